@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from './core/errors.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import { countries, timeZones, usStates, usTimeZones } from './geography.ts'
+import { endpoints } from './index.ts'
+import { permissions } from './permissions.ts'
+import { plan } from './plan.ts'
+
+const unknownKeys = (schema: z.core.$ZodType): boolean => {
+  const parsed = z.safeParse(schema, { surely_not_a_field: 1 })
+  return !parsed.success && parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys')
+}
+
+describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('%s', (_name, endpoint) => {
+  it('refuses unknown fields in path, query and body', () => {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) expect(unknownKeys(schema)).toBe(true)
+  })
+
+  it('has a body without defaults, which would reset fields that a PATCH does not name', () => {
+    expect(JSON.stringify(z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }))).not.toContain(
+      '"default"',
+    )
+  })
+
+  it('says which permissions it needs, where the store stands, and what is kept', () => {
+    expect(permissions).toEqual(expect.arrayContaining([...endpoint.needs]))
+    expect(endpoint.scope === 'store in path').toBe(endpoint.path.includes('{storeId}'))
+    expect(endpoint.method === 'GET' ? ['read', 'secret'] : ['stored', 'secret']).toContain(endpoint.answer)
+    if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)
+    if (endpoint.actor === 'public') expect(endpoint.needs).toEqual([])
+    // A call that reaches a store always needs a permission: membership alone opens nothing.
+    if (endpoint.scope.startsWith('store')) expect(endpoint.needs.length).toBeGreaterThan(0)
+  })
+})
+
+it('declares every method and path once', () => {
+  const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it('has words in both languages for every refusal', () => {
+  for (const { status, en, es } of Object.values(catalogue)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(en).toMatch(/\.$/)
+    expect(es).toMatch(/\.$/)
+    expect(es).not.toBe(en)
+  }
+})
+
+it('keeps the lists and prices of the specification', () => {
+  expect(countries).toHaveLength(249)
+  expect(Object.keys(usStates)).toEqual(expect.arrayContaining(['PR', 'VI', 'HI', 'DC']))
+  expect(usTimeZones).toEqual(
+    expect.arrayContaining(['Pacific/Honolulu', 'America/Puerto_Rico', 'Pacific/Guam', 'Pacific/Saipan']),
+  )
+  for (const zone of timeZones) expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
+  expect(plan).toMatchObject({
+    businessPrice: 3999,
+    transactionFeeRate: 5000,
+    seats: { included: 1, priceEach: 100 },
+    stores: { included: 1, priceEach: 500 },
+    supportMessages: { included: 500, priceEach: 2 },
+    emails: { included: 1000, priceEach: 1 },
+    sms: { priceEach: 1 },
+    routes: { priceEach: 20 },
+  })
+})

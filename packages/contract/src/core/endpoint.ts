@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import type { Permission } from '../permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type ActorKind = 'public' | 'vendor' | 'customer' | 'guest' | 'admin'
+
+/**
+ * What a call reaches. A store-scoped call says where the store's id stands; the id is not part of the
+ * schemas: the client fills it in from the selected store and the guard turns it into a `StoreId`.
+ */
+export type Scope = 'platform' | 'vendor' | 'self' | 'store in path' | 'store in query' | 'store in body'
+
+/** What is kept of a call's answer: nothing of a read, everything for a replay, nothing of a secret. */
+export type Answer = 'read' | 'stored' | 'secret'
+
+/** At most `points` calls in `seconds`, counted per address or per value of a body field. */
+export interface Limit {
+  by: 'address' | 'person' | `body.${string}`
+  points: number
+  seconds: number
+}
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+type ParamsOf<Path extends string> = z.ZodObject<{
+  [Name in Exclude<Names<Path>, 'storeId'>]: z.core.$ZodType
+}>
+
+type Schema = z.core.$ZodType
+
+interface Shape<
+  Actor extends ActorKind,
+  Reach extends Scope,
+  Kept extends Answer,
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+> {
+  readonly method: Method
+  readonly summary: string
+  readonly actor: Actor
+  readonly needs: readonly Permission[]
+  readonly scope: Reach
+  readonly answer: Kept
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly response: Response
+}
+
+/** An endpoint as a value: the server's validation and guard, the client, OpenAPI and the sweeps all read it. */
+export interface Endpoint<
+  Actor extends ActorKind = ActorKind,
+  Reach extends Scope = Scope,
+  Kept extends Answer = Answer,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> extends Shape<Actor, Reach, Kept, Params, Query, Body, Response> {
+  /** `brands.list`: the domain and the key it stands under. */
+  readonly name: string
+  /** What caches and live refreshes go by. */
+  readonly resource: string
+  readonly path: string
+  readonly limits: readonly Limit[]
+}
+
+type Unnamed<E extends Endpoint> = Omit<E, 'name' | 'resource'>
+
+/** A public call cannot be declared without a limit, nor a path parameter without its schema. */
+export const endpoint = <
+  const Path extends `/${string}`,
+  const Actor extends ActorKind,
+  const Reach extends Scope,
+  const Kept extends Answer,
+  Params extends ParamsOf<Path>,
+  Query extends Schema,
+  Body extends Schema,
+  Response extends Schema,
+>(
+  declaration: Shape<Actor, Reach, Kept, Params, Query, Body, Response> & {
+    readonly path: Path
+    readonly limits: Actor extends 'public' ? readonly [Limit, ...Limit[]] : readonly Limit[]
+  },
+): Unnamed<Endpoint<Actor, Reach, Kept, Params, Query, Body, Response>> => declaration
+
+/** Names a domain's endpoints. */
+export const domain = <const Resource extends string, Endpoints extends Record<string, Unnamed<Endpoint>>>(
+  resource: Resource,
+  endpoints: Endpoints,
+): { [Key in keyof Endpoints]: Endpoints[Key] & { readonly name: string; readonly resource: Resource } } => {
+  const named = Object.entries(endpoints).map(([key, value]) => [
+    key,
+    { ...value, name: `${resource}.${key}`, resource },
+  ])
+  return Object.fromEntries(named) as never
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+
+interface Words {
+  status: number
+  en: string
+  es: string
+}
+
+/** Every refusal the API can answer with: its stable code, its status, its words. */
+export const catalogue = {
+  malformed: { status: 400, en: 'The request could not be read.', es: 'No se pudo leer la solicitud.' },
+  unauthenticated: { status: 401, en: 'Please sign in.', es: 'Inicia sesión.' },
+  csrf: { status: 401, en: 'Please sign in again.', es: 'Vuelve a iniciar sesión.' },
+  forbidden: { status: 403, en: 'You do not have permission to do this.', es: 'No tienes permiso para hacer esto.' },
+  not_found: {
+    status: 404,
+    en: 'The requested resource was not found.',
+    es: 'No se encontró el recurso solicitado.',
+  },
+  conflict: {
+    status: 409,
+    en: 'Someone else changed this at the same moment. Please try again.',
+    es: 'Otra persona lo cambió en el mismo momento. Inténtalo de nuevo.',
+  },
+  stale_version: {
+    status: 409,
+    en: 'Someone else changed this since you opened it.',
+    es: 'Otra persona lo cambió desde que lo abriste.',
+  },
+  in_flight: {
+    status: 409,
+    en: 'The same request is still running. Please wait a moment.',
+    es: 'La misma solicitud sigue en curso. Espera un momento.',
+  },
+  name_taken: { status: 409, en: 'This name is already in use.', es: 'Este nombre ya está en uso.' },
+  too_large: { status: 413, en: 'The request is too large.', es: 'La solicitud es demasiado grande.' },
+  unsupported_type: {
+    status: 415,
+    en: 'Requests carry JSON (Content-Type: application/json).',
+    es: 'Las solicitudes llevan JSON (Content-Type: application/json).',
+  },
+  invalid: { status: 422, en: 'Please check the marked fields.', es: 'Revisa los campos marcados.' },
+  key_reused: {
+    status: 422,
+    en: 'This idempotency key was used for a different request.',
+    es: 'Esta clave de idempotencia se usó para otra solicitud.',
+  },
+  wrong_credentials: {
+    status: 422,
+    en: 'Email or password is not right.',
+    es: 'El correo o la contraseña no son correctos.',
+  },
+  wrong_code: {
+    status: 422,
+    en: 'This code is not right, or it has expired.',
+    es: 'El código no es correcto o ha caducado.',
+  },
+  common_password: {
+    status: 422,
+    en: 'This is one of the most common passwords. Choose another.',
+    es: 'Esta contraseña es de las más comunes. Elige otra.',
+  },
+  store_required: { status: 422, en: 'Name the store.', es: 'Indica la tienda.' },
+  page_gone: {
+    status: 422,
+    en: 'This page is no longer there. Start again from the first one.',
+    es: 'Esta página ya no existe. Empieza de nuevo desde la primera.',
+  },
+  key_too_long: {
+    status: 422,
+    en: 'An idempotency key has at most 200 characters.',
+    es: 'Una clave de idempotencia tiene como máximo 200 caracteres.',
+  },
+  file_refused: {
+    status: 422,
+    en: 'This file is not a picture of an allowed type.',
+    es: 'El archivo no es una imagen de un tipo permitido.',
+  },
+  too_many: {
+    status: 429,
+    en: 'Too many attempts. Please wait and try again.',
+    es: 'Demasiados intentos. Espera y vuelve a intentarlo.',
+  },
+  internal: { status: 500, en: 'An unexpected error occurred.', es: 'Ocurrió un error inesperado.' },
+  unavailable: {
+    status: 503,
+    en: 'The service is briefly unavailable. Please try again.',
+    es: 'El servicio no está disponible por un momento. Inténtalo de nuevo.',
+  },
+} as const satisfies Record<string, Words>
+
+export type ErrorCode = keyof typeof catalogue
+
+export const fieldError = z.object({ path: z.string(), message: z.string() })
+
+/** The body of every refusal. `current` is the thing as it stands now, with a stale version. */
+export const errorBody = z.object({
+  statusCode: z.int(),
+  message: z.union([z.string(), z.array(z.string())]),
+  code: z.string(),
+  errors: z.array(fieldError).optional(),
+  current: z.unknown().optional(),
+})
+
+export type FieldError = z.infer<typeof fieldError>
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+export const id = z.uuid()
+export const version = z.int().min(1)
+export const instant = z.iso.datetime()
+
+/** A line of text a person typed: trimmed, never empty, normalised so that é is one letter however it was composed. */
+export const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most)
+export const prose = (most: number) => z.string().trim().normalize('NFC').max(most)
+export const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500)
+
+// Compared lower-cased and NFKC-normalised, so look-alike compositions of one address are one address.
+export const email = z.string().trim().normalize('NFKC').toLowerCase().max(254).pipe(z.email())
+
+export const objectKey = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/)
+export const picture = z.object({ key: objectKey, url: z.string() })
+
+export const none = z.strictObject({})
+export const nothing = z.null()
+export const ids = z.array(id).min(1).max(200)

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currencies } from '../enumerations.ts'
+import { divideHalfUp, formatMoney, minorDigits, parseMoney, partsPerMillion, spread } from './money.ts'
+
+const minor = fc.integer({ min: -1e12, max: 1e12 })
+
+describe('money', () => {
+  it('shows minor units in the currency, yen without decimals', () => {
+    expect(formatMoney(123456, 'USD', 'en')).toBe('$1,234.56')
+    expect(formatMoney(1234, 'JPY', 'en')).toBe('¥1,234')
+    expect(formatMoney(5, 'CHF', 'en').replaceAll(/\s/gu, ' ')).toBe('CHF 0.05')
+  })
+
+  it('reads back what a person types, in every currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e11 }), fc.constantFrom(...currencies), (value, code) => {
+        const digits = minorDigits(code)
+        expect(parseMoney((value / 10 ** digits).toFixed(digits), code)).toBe(value)
+      }),
+    )
+    expect(parseMoney('12,5', 'EUR')).toBe(1250)
+    for (const wrong of ['', 'abc', '1.234', '1e3', '--1', '1.', '1,2,3'])
+      expect(parseMoney(wrong, 'USD')).toBeUndefined()
+    expect(parseMoney('1.5', 'JPY')).toBeUndefined()
+  })
+
+  it('rounds half up, and a refund mirrors its charge', () => {
+    expect(divideHalfUp(5n, 2n)).toBe(3)
+    expect(divideHalfUp(-5n, 2n)).toBe(-3)
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 0, max: 1_000_000 }), (value, rate) => {
+        expect(partsPerMillion(-value, rate) + partsPerMillion(value, rate)).toBe(0)
+      }),
+    )
+  })
+
+  it('spreads a total so that the shares add up and none is off by more than one', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(minor, weights, (total, given) => {
+        const shares = spread(total, given)
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
+        const sum = given.reduce((a, b) => a + b, 0)
+        if (sum === 0) return
+        for (const [index, share] of shares.entries()) {
+          const exact = (BigInt(total) * BigInt(given[index] ?? 0)) / BigInt(sum)
+          expect(Math.abs(share - Number(exact))).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+})

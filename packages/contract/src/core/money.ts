@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { type Currency, currencies } from '../enumerations.ts'
+
+// Amounts are integers in the currency's minor unit, everywhere, always.
+const mostMinor = 1e12
+export const amount = z.int().min(-mostMinor).max(mostMinor)
+export const price = z.int().min(0).max(mostMinor)
+export const currency = z.enum(currencies)
+
+export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
+
+export const formatMoney = (minor: number, code: Currency, language: string): string => {
+  const digits = minorDigits(code)
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits)
+}
+
+/** What a person typed → minor units; undefined when it is not an amount of this currency. */
+export const parseMoney = (text: string, code: Currency): number | undefined => {
+  const digits = minorDigits(code)
+  const match = /^(-?)(\d{1,13})(?:[.,](\d+))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, sign, whole, fraction = ''] = match
+  if (fraction.length > digits) return undefined
+  const minor = Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0') || 0)
+  if (minor > mostMinor) return undefined
+  return sign ? -minor || 0 : minor
+}
+
+/** Half-up, away from zero at the half, so that a refund mirrors its charge. */
+export const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
+  const negative = numerator < 0n !== denominator < 0n
+  const n = numerator < 0n ? -numerator : numerator
+  const d = denominator < 0n ? -denominator : denominator
+  const rounded = (2n * n + d) / (2n * d)
+  return Number(negative ? -rounded : rounded)
+}
+
+/** A share of an amount, with the rate in parts per million. */
+export const partsPerMillion = (minor: number, rate: number): number =>
+  divideHalfUp(BigInt(minor) * BigInt(rate), 1_000_000n)
+
+/** Spreads a total over weights by largest remainder: the shares always add up to the total. */
+export const spread = (total: number, weights: readonly number[]): number[] => {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
+  const shares = exact.map((value) => Number(value / BigInt(sum)))
+  const left = total - shares.reduce((a, b) => a + b, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: Math.abs(Number(value % BigInt(sum))) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (let i = 0; i < Math.abs(left); i++) {
+    const place = byRemainder[i % byRemainder.length]
+    if (place) shares[place.index] = (shares[place.index] ?? 0) + Math.sign(left)
+  }
+  return shares
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { prose } from './fields.ts'
+
+export const defaultLimit = 50
+export const mostPerPage = 200
+export const countedTo = 10_000
+
+/** One page of a list. `total` is exact up to 10,000 and then stays there, with `totalIsCapped`. */
+export const page = <Row extends z.ZodObject>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    total: z.int(),
+    totalIsCapped: z.boolean(),
+    nextCursor: z.string().nullable(),
+  })
+
+export interface Page<Row> {
+  data: Row[]
+  total: number
+  totalIsCapped: boolean
+  nextCursor: string | null
+}
+
+const paging = {
+  limit: z.coerce.number().int().min(1).max(mostPerPage).default(defaultLimit),
+  cursor: z.string().max(2000).optional(),
+  search: prose(120).optional(),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+}
+
+/** The query of a list: paging, search, sorting by one of the offered columns, and the list's own filters. */
+export const listQuery = <
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends Record<string, z.ZodType> = Record<never, never>,
+>(
+  sorts: Sorts,
+  filters: Filters = {} as Filters,
+) => z.strictObject({ ...paging, sortBy: z.enum(sorts).default(sorts[0] as Sorts[number]), ...filters })

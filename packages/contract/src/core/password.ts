@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+export const leastPasswordLength = 8
+export const acceptedPasswordScore = 3
+
+/** The five criteria of the meter; their words belong to the screen's texts, keyed by these names. */
+const criteria = {
+  length: /^.{8,}$/su,
+  uppercase: /\p{Lu}/u,
+  lowercase: /\p{Ll}/u,
+  digit: /\p{Nd}/u,
+  special: /[^\p{L}\p{N}\s]/u,
+} as const
+
+export type PasswordCriterion = keyof typeof criteria
+export type PasswordLevel = 'weak' | 'fair' | 'good' | 'strong'
+
+export interface PasswordStrength {
+  score: number
+  level: PasswordLevel
+  unmet: PasswordCriterion[]
+}
+
+export const passwordStrength = (password: string): PasswordStrength => {
+  const names = Object.keys(criteria) as PasswordCriterion[]
+  const unmet = names.filter((name) => !criteria[name].test(password))
+  const score = names.length - unmet.length
+  const level = score === 5 ? 'strong' : score === 4 ? 'good' : score === 3 ? 'fair' : 'weak'
+  return { score, level, unmet }
+}
+
+/** A password being chosen. Whether it is among the most common ones only the server knows. */
+export const newPassword = z
+  .string()
+  .min(leastPasswordLength)
+  .max(256)
+  .refine((value) => passwordStrength(value).score >= acceptedPasswordScore)

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { transitions } from './transitions.ts'
+
+const delivery = transitions({
+  pending: ['in_transit', 'cancelled'],
+  in_transit: ['delivered', 'failed', 'cancelled'],
+  failed: ['pending', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+})
+
+it('reads the same table forwards for the buttons and backwards for the update', () => {
+  expect(delivery.next('in_transit')).toEqual(['delivered', 'failed', 'cancelled'])
+  expect(delivery.sources('cancelled')).toEqual(['pending', 'in_transit', 'failed'])
+  expect(delivery.allows('failed', 'pending')).toBe(true)
+  expect(delivery.allows('delivered', 'pending')).toBe(false)
+  expect(delivery.statuses.filter(delivery.isFinal)).toEqual(['delivered', 'cancelled'])
+})

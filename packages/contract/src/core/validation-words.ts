@@ -1,0 +1,84 @@
+import type * as z from 'zod'
+import type { Language } from '../enumerations.ts'
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+const english = {
+  required: 'This is required.',
+  email: 'Enter an email address like name@example.com.',
+  url: 'Enter a web address like https://example.com.',
+  id: 'This is not a valid reference.',
+  date: 'Enter a valid date.',
+  whole: 'Enter a whole number.',
+  number: 'Enter a number.',
+  choice: 'Choose one of the offered values.',
+  unknown: (keys: string) => `Unknown field: ${keys}.`,
+  longer: (count: string) => `Use at least ${count} characters.`,
+  shorter: (count: string) => `Use at most ${count} characters.`,
+  atLeast: (count: string) => `Enter ${count} or more.`,
+  atMost: (count: string) => `Enter ${count} or less.`,
+  moreItems: (count: string) => `Choose at least ${count}.`,
+  fewerItems: (count: string) => `Choose at most ${count}.`,
+  invalid: 'This is not valid.',
+}
+
+const spanish: typeof english = {
+  required: 'Este campo es obligatorio.',
+  email: 'Escribe un correo como nombre@ejemplo.com.',
+  url: 'Escribe una dirección web como https://ejemplo.com.',
+  id: 'Esta referencia no es válida.',
+  date: 'Escribe una fecha válida.',
+  whole: 'Escribe un número entero.',
+  number: 'Escribe un número.',
+  choice: 'Elige uno de los valores ofrecidos.',
+  unknown: (keys) => `Campo desconocido: ${keys}.`,
+  longer: (count) => `Usa al menos ${count} caracteres.`,
+  shorter: (count) => `Usa como máximo ${count} caracteres.`,
+  atLeast: (count) => `Escribe ${count} o más.`,
+  atMost: (count) => `Escribe ${count} o menos.`,
+  moreItems: (count) => `Elige al menos ${count}.`,
+  fewerItems: (count) => `Elige como máximo ${count}.`,
+  invalid: 'Este valor no es válido.',
+}
+
+const say = (words: typeof english, issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return words.required
+      if (issue.expected === 'int') return words.whole
+      return issue.expected === 'number' ? words.number : words.invalid
+    case 'too_small': {
+      const least = String(issue.minimum)
+      if (issue.origin === 'string') return issue.minimum === 1 ? words.required : words.longer(least)
+      return issue.origin === 'array' ? words.moreItems(least) : words.atLeast(least)
+    }
+    case 'too_big': {
+      const most = String(issue.maximum)
+      if (issue.origin === 'string') return words.shorter(most)
+      return issue.origin === 'array' ? words.fewerItems(most) : words.atMost(most)
+    }
+    case 'invalid_format': {
+      if (issue.input === '') return words.required
+      const byFormat: Record<string, string> = {
+        email: words.email,
+        url: words.url,
+        uuid: words.id,
+        date: words.date,
+        datetime: words.date,
+      }
+      return byFormat[issue.format] ?? words.invalid
+    }
+    case 'invalid_value':
+      return words.choice
+    case 'unrecognized_keys':
+      return words.unknown(issue.keys.join(', '))
+    default:
+      return words.invalid
+  }
+}
+
+/** Field errors in plain words, for both sides: pass it as `error` to `safeParse`. */
+export const validationWords = (language: Language): z.core.$ZodErrorMap => {
+  const words = language === 'es' ? spanish : english
+  return (issue) => say(words, issue)
+}
