@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool } from 'pg'
+import { columnTypes } from './column-types.ts'
+import type { DbLog } from './db-log.ts'
+import { PreparedClient } from './prepared-client.ts'
+import type { DB } from './schema.gen.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export type Database = {
+  pool: Pool
+  kysely: Db
+  /** Waits for the statements under way, then closes every connection. */
+  close(): Promise<void>
+}
+
+export type ConnectOptions = { url: string; max: number; log: DbLog }
+
+export function connect({ url, max, log }: ConnectOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    Client: PreparedClient,
+    max,
+    types: columnTypes,
+    application_name: 'storeward',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 25_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // The pool listens only to idle connections. One that breaks while borrowed, between two
+  // statements of a transaction, would otherwise end the process.
+  pool.on('connect', (client) => {
+    // Only the message: the pool hangs the whole client, with its address, on the error.
+    client.on('error', (error) => log.warn({ reason: error.message }, 'A database connection broke.'))
+  })
+  // Reported above for the connection itself; without a listener this one would end the process too.
+  pool.on('error', () => {})
+  const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely, close: () => kysely.destroy() }
+}

@@ -1,0 +1,60 @@
+const DEAD_SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Shutting down, crashed, starting, idle session ended, no free connection. */
+const DEAD_SERVER = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
+
+/** `pg`, its pool and Kysely give these no code. */
+const DEAD_MESSAGE = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'driver has already been destroyed',
+]
+
+type Fault = { code?: unknown; message?: unknown; constraint?: unknown; cause?: unknown; errors?: unknown }
+
+function asFault(error: unknown): Fault | undefined {
+  return typeof error === 'object' && error !== null ? error : undefined
+}
+
+/** The database is dead, unreachable or restarting: trying again in a moment is the right answer. */
+export function isUnavailable(error: unknown): boolean {
+  const fault = asFault(error)
+  if (fault === undefined) return false
+  const { code, message, cause, errors } = fault
+  if (typeof code === 'string' && (DEAD_SOCKET.has(code) || DEAD_SERVER.has(code) || /^08[0-9A-Z]{3}$/.test(code))) {
+    return true
+  }
+  if (typeof message === 'string' && code === undefined && DEAD_MESSAGE.some((part) => message.includes(part))) {
+    return true
+  }
+  // A name with several addresses fails with one error for each.
+  if (Array.isArray(errors) && errors.some(isUnavailable)) return true
+  return cause !== undefined && isUnavailable(cause)
+}
+
+/** The name of the unique constraint that refused the write, or undefined for any other error. */
+export function isConflict(error: unknown): string | undefined {
+  const fault = asFault(error)
+  return fault?.code === '23505' && typeof fault.constraint === 'string' ? fault.constraint : undefined
+}
+
+/** Two transactions got in each other's way; running the whole transaction again may succeed. */
+export function isSerialization(error: unknown): boolean {
+  const code = asFault(error)?.code
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { isUnavailable } from './db-errors.ts'
+import type { DbLog } from './db-log.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { clusterFolder, isComplete, makeCluster, passwordFile, refuseOtherMajor } from './embedded-initdb.ts'
+import type { Owner } from './embedded-owner.ts'
+import { choosePort, forgetPort } from './embedded-port.ts'
+import { dropMisleadingPidFile, runningPostmaster, startPostmaster, type Postmaster } from './embedded-postmaster.ts'
+import { withProcessLock } from './process-lock.ts'
+
+/** Everything of the bundled server lies in `home`; only the cluster in it belongs to `owner`. */
+export type Cluster = {
+  home: string
+  owner: Owner
+  binaries: Binaries
+  tuning: Record<string, string>
+  log: DbLog
+}
+
+export type RunningCluster = { url: string; postmaster: Postmaster; adopted: boolean }
+
+const ADOPT_PATIENCE_MS = 5_000
+const RETRY_PATIENCE_MS = 60_000
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  maintenance_work_mem: '32MB',
+  huge_pages: 'off',
+  // The data sits on the same disk as the server: an index read costs little more than a scan.
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused writes are part of how conflicts are found; their statements and values stay out of the file.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** Finds the server running or starts it, making the cluster if there is none; one process at a time. */
+export function ensureRunning(cluster: Cluster): Promise<RunningCluster> {
+  return withProcessLock(cluster.home, 'opening', async () => {
+    const adopted = await adopt(cluster)
+    if (adopted !== undefined) return adopted
+    await prepare(cluster)
+    const postmaster = await start(cluster)
+    const url = await serverUrl(cluster.home, postmaster.port)
+    if (await answers(url, clusterFolder(cluster.home))) return { url, postmaster, adopted: false }
+    throw new Error(`The bundled PostgreSQL started, but port ${postmaster.port} answers for another one.`)
+  })
+}
+
+async function adopt({ home }: Cluster): Promise<RunningCluster | undefined> {
+  const folder = clusterFolder(home)
+  const deadline = Date.now() + ADOPT_PATIENCE_MS
+  for (;;) {
+    const found = await runningPostmaster(folder)
+    if (found === undefined) return undefined
+    const url = await serverUrl(home, found.port)
+    if (await answers(url, folder)) return { url, postmaster: found, adopted: true }
+    // It may just be going down; if it stays silent, PostgreSQL itself judges whether it is there.
+    if (Date.now() > deadline) return undefined
+    await sleep(50)
+  }
+}
+
+async function prepare({ home, owner, binaries, tuning, log }: Cluster): Promise<void> {
+  if (await isComplete(home)) {
+    await refuseOtherMajor(home, binaries)
+    await dropMisleadingPidFile(clusterFolder(home))
+    return
+  }
+  log.info({ folder: home }, 'Making the data folder of the bundled PostgreSQL.')
+  await makeCluster({ home, binaries, owner, sync: tuning['fsync'] !== 'off' })
+}
+
+async function start({ home, owner, binaries, tuning, log }: Cluster): Promise<Postmaster> {
+  const portFile = join(home, 'port')
+  const logFile = join(home, 'postgres.log')
+  const settings = { ...SETTINGS, ...tuning }
+  const deadline = Date.now() + RETRY_PATIENCE_MS
+  for (;;) {
+    const port = await choosePort(portFile)
+    const result = await startPostmaster({ binaries, cluster: clusterFolder(home), owner, port, settings, logFile })
+    if ('postmaster' in result) return result.postmaster
+    const portTaken = result.exited.includes('could not bind')
+    // After a kill -9 of the server its sessions live on until their statement ends.
+    const sessionsLeft = result.exited.includes('still in use')
+    if ((!portTaken && !sessionsLeft) || Date.now() > deadline) {
+      throw new Error(`The bundled PostgreSQL did not start: ${result.exited}\nIts log is ${logFile}.`)
+    }
+    log.debug({ said: result.exited }, 'The bundled PostgreSQL could not start yet; trying again.')
+    if (portTaken) await forgetPort(portFile)
+    await sleep(50)
+  }
+}
+
+async function serverUrl(home: string, port: number): Promise<string> {
+  const file = passwordFile(home)
+  try {
+    const password = await readFile(file, 'utf8')
+    return `postgres://storeward:${password}@127.0.0.1:${port}/storeward`
+  } catch (cause) {
+    throw new Error(
+      `The password of the bundled PostgreSQL cannot be read from ${file}. ` +
+        `Start Storeward as the user who made that folder, or set DATA_DIR to another one.`,
+      { cause },
+    )
+  }
+}
+
+/** False when the port belongs to some other server. Makes our database if an interrupted start did not. */
+async function answers(url: string, folder: string): Promise<boolean> {
+  const deadline = Date.now() + RETRY_PATIENCE_MS
+  for (;;) {
+    try {
+      return (await ask(url, "select current_setting('data_directory') as answer")) === folder
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code === '3D000') await createDatabase(url)
+      else if (code === 'ECONNREFUSED' || code === '28P01') return false
+      else if (!isUnavailable(error) || Date.now() > deadline) throw error
+      else await sleep(50)
+    }
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  await ask(admin.href, 'create database storeward')
+}
+
+async function ask(url: string, query: string): Promise<unknown> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // The connection may break between two statements; the statement itself rejects as well.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(query)
+    return rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,134 @@
+import { execFile, spawn } from 'node:child_process'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { executable, type Binaries } from './embedded-binaries.ts'
+import { statIfPresent, type Owner } from './embedded-owner.ts'
+import { isInProcessTable, isRunning, mayBePostmasterOf } from './process-life.ts'
+
+export type Postmaster = { pid: number; port: number }
+
+type PidFile = Postmaster & { status: string }
+
+const POLL_MS = 10
+const START_PATIENCE_MS = 600_000
+const STOP_PATIENCE_MS = 60_000
+const LOG_LIMIT = 10 * 1024 * 1024
+
+/** The running server of this cluster, once it has finished starting; one that is going down is waited out. */
+export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  for (;;) {
+    const file = await readPidFile(cluster)
+    if (file === undefined || !mayBePostmasterOf(file.pid, cluster)) return undefined
+    if (file.status === 'ready') return { pid: file.pid, port: file.port }
+    if (Date.now() > deadline) {
+      throw new Error(
+        `The bundled PostgreSQL (process ${file.pid}) has been ${file.status || 'starting'} for ten minutes.`,
+      )
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/**
+ * PostgreSQL judges stale files itself, except when the number now belongs to another program of
+ * the same user or to a zombie: then it believes a server is running and refuses to start.
+ */
+export async function dropMisleadingPidFile(cluster: string): Promise<void> {
+  const file = await readPidFile(cluster)
+  if (file === undefined || !isInProcessTable(file.pid) || mayBePostmasterOf(file.pid, cluster)) return
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+export type StartRequest = {
+  binaries: Binaries
+  cluster: string
+  owner: Owner
+  port: number
+  settings: Record<string, string>
+  logFile: string
+}
+
+export type StartResult = { postmaster: Postmaster } | { exited: string }
+
+/** Starts the server apart from this process: it outlives us, and Ctrl+C in our terminal does not reach it. */
+export async function startPostmaster(request: StartRequest): Promise<StartResult> {
+  const { binaries, cluster, owner, port, settings, logFile } = request
+  if (((await statIfPresent(logFile))?.size ?? 0) > LOG_LIMIT) await rename(logFile, `${logFile}.old`)
+  // A file and not a pipe: a full pipe of a dead reader would stop the server.
+  const log = await open(logFile, 'a', 0o600)
+  const { size: logStart } = await log.stat()
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(
+    join(binaries.folder, 'bin', executable('postgres')),
+    ['-D', cluster, '-p', String(port), ...options],
+    { cwd: cluster, env: postgresEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd], ...owner },
+  )
+  let ended: string | undefined
+  child.once('error', (error) => (ended = error.message))
+  child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `code ${code}`}`))
+  child.unref()
+  try {
+    const deadline = Date.now() + START_PATIENCE_MS
+    while (ended === undefined && Date.now() < deadline) {
+      const file = await readPidFile(cluster)
+      if (file !== undefined && file.pid === child.pid && file.status === 'ready') {
+        return { postmaster: { pid: file.pid, port: file.port } }
+      }
+      await sleep(POLL_MS)
+    }
+  } finally {
+    await log.close()
+  }
+  const written = (await readFile(logFile)).subarray(logStart).toString('utf8').trim()
+  return { exited: `${ended ?? 'it did not become ready in ten minutes'}\n${written}`.trim() }
+}
+
+/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(cluster: string, binaries?: Binaries): Promise<void> {
+  const file = await readPidFile(cluster)
+  if (file === undefined || !mayBePostmasterOf(file.pid, cluster)) return
+  if (process.platform === 'win32' && binaries !== undefined) {
+    // Node ends a Windows process at once, whatever the signal; pg_ctl asks it to shut down.
+    await promisify(execFile)(join(binaries.folder, 'bin', executable('pg_ctl')), ['kill', 'INT', String(file.pid)])
+  } else {
+    signalIfThere(file.pid, 'SIGINT')
+  }
+  const deadline = Date.now() + STOP_PATIENCE_MS
+  while (isRunning(file.pid)) {
+    if (Date.now() > deadline) throw new Error('The bundled PostgreSQL is still shutting down after a minute.')
+    await sleep(POLL_MS)
+  }
+}
+
+/** Our own environment may hold secrets, and locale or PG… variables that would change the server. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']
+  const entries = kept.map((name) => [name, process.env[name]] as const).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  let text: string
+  try {
+    text = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  // Line 1 is the process, line 4 the port, line 8 the state.
+  const lines = text.split('\n')
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (!(pid > 0)) return undefined
+  return { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() }
+}

@@ -1,0 +1,51 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+
+type ProcEntry = { name: string; state: string; startedAt: string }
+
+function procEntry(pid: number): ProcEntry | undefined {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return undefined
+  }
+  // The name sits in parentheses and may itself hold spaces and parentheses.
+  const end = stat.lastIndexOf(')')
+  const fields = stat.slice(end + 2).split(' ')
+  return { name: stat.slice(stat.indexOf('(') + 1, end), state: fields[0] ?? '', startedAt: fields[19] ?? '' }
+}
+
+/** Whether the process table holds the number at all; a zombie counts. */
+export function isInProcessTable(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  if (!isInProcessTable(pid)) return false
+  // Where nobody reaps orphans (node as process 1 of a container) a dead postmaster stays a zombie.
+  const state = procEntry(pid)?.state
+  return state !== 'Z' && state !== 'X'
+}
+
+/** Numbers are reused, most of all in containers; together with the start time they are not. */
+export function processIdentity(pid: number): string {
+  return `${pid} ${procEntry(pid)?.startedAt ?? ''}`.trim()
+}
+
+/** False only when it is certain: where /proc is missing or closed the answer is true. */
+export function mayBePostmasterOf(pid: number, cluster: string): boolean {
+  if (!isRunning(pid)) return false
+  const name = procEntry(pid)?.name
+  if (name === undefined) return true
+  if (name !== 'postgres') return false
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return true
+  }
+}

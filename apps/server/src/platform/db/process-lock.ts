@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, processIdentity } from './process-life.ts'
+
+const PATIENCE_MS = 120_000
+
+type Claim = { generation: number; path: string; holder: string }
+
+/**
+ * Runs `work` while no other process runs it for the same folder and name.
+ *
+ * Node has no flock, and a lock file that is deleted to steal it from a dead process can be stolen
+ * twice. So a claim is never deleted while it is the newest one: each takeover makes the next
+ * generation by `link`, which only one can win, and whoever then sees a newer one steps back.
+ * An empty file is a released claim.
+ */
+export async function withProcessLock<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
+  const claim = await takeLock(folder, name)
+  try {
+    return await work()
+  } finally {
+    await truncate(claim.path)
+  }
+}
+
+async function takeLock(folder: string, name: string): Promise<Claim> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const newest = await newestClaim(folder, name)
+    if (newest === undefined || !isHeld(newest)) {
+      const claim = await claimGeneration(folder, name, (newest?.generation ?? 0) + 1)
+      if (claim !== undefined) return claim
+      continue
+    }
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Process ${newest.holder} has been opening ${folder} for two minutes. ` +
+          `If that process is not Storeward, delete ${newest.path} and start again.`,
+      )
+    }
+    await sleep(20)
+  }
+}
+
+function isHeld(claim: Claim): boolean {
+  const pid = Number.parseInt(claim.holder, 10)
+  return claim.holder !== '' && isRunning(pid) && processIdentity(pid) === claim.holder
+}
+
+async function newestClaim(folder: string, name: string): Promise<Claim | undefined> {
+  const generations = (await readdir(folder))
+    .filter((file) => file.startsWith(`${name}.`))
+    .map((file) => Number(file.slice(name.length + 1)))
+    .filter((generation) => Number.isSafeInteger(generation))
+  if (generations.length === 0) return undefined
+  const generation = Math.max(...generations)
+  const path = join(folder, `${name}.${generation}`)
+  try {
+    return { generation, path, holder: await readFile(path, 'utf8') }
+  } catch (error) {
+    // A newer generation has replaced it meanwhile.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return newestClaim(folder, name)
+    throw error
+  }
+}
+
+async function claimGeneration(folder: string, name: string, generation: number): Promise<Claim | undefined> {
+  const holder = processIdentity(process.pid)
+  const path = join(folder, `${name}.${generation}`)
+  const draft = join(folder, `${name}.${process.pid}-${randomBytes(6).toString('hex')}`)
+  await writeFile(draft, holder)
+  try {
+    await link(draft, path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || code === 'ENOENT') return undefined
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  if ((await newestClaim(folder, name))?.generation !== generation) {
+    await rm(path, { force: true })
+    return undefined
+  }
+  const leftovers = (await readdir(folder)).filter((file) => file.startsWith(`${name}.`) && join(folder, file) !== path)
+  await Promise.all(leftovers.map((file) => rm(join(folder, file), { force: true })))
+  return { generation, path, holder }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { DbLog } from '#server/platform/db/db-log.ts'
+import { bundledBinaries } from '#server/platform/db/embedded-binaries.ts'
+import { openEmbedded } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { roomInMemory, throwawayFolder } from './throwaway-folder.ts'
+
+export type FreshDatabase = { url: string; drop(): Promise<void> }
+
+export type TestPostgres = {
+  /** A superuser's address; the databases of the tests are made through it. */
+  adminUrl: string
+  freshDatabase(): Promise<FreshDatabase>
+  stop(): Promise<void>
+}
+
+export type TestPostgresOptions = {
+  tuning?: Record<string, string>
+  /** For many small databases; measurements and millions of rows belong on the disk. */
+  inMemory?: boolean
+}
+
+/** Where the workers of a test run find the server that the global setup started. */
+export const ADMIN_URL_VARIABLE = 'STOREWARD_TEST_POSTGRES'
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+export const silentLog: DbLog = { debug() {}, info() {}, warn() {}, error() {} }
+
+const TEMPLATE = 'storeward_template'
+const CLONE_LOCK = 7_202_602
+const OBJECT_IN_USE = '55006'
+
+/** TEST_POSTGRES=15 runs on Debian's packages of that version instead of the bundled one. */
+export function testBinaries(): typeof bundledBinaries {
+  const major = process.env['TEST_POSTGRES']
+  if (major === undefined || major === '') return bundledBinaries
+  return async () => ({ folder: `/usr/lib/postgresql/${major}`, major: Number(major) })
+}
+
+/** A server that lasts as long as this process at most, with a migrated database to copy from. */
+export async function startTestPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
+  const { tuning = {}, inMemory = false } = options
+  const folder = await throwawayFolder(inMemory ? await roomInMemory() : undefined)
+  try {
+    const { url: adminUrl } = await openEmbedded({
+      dataDir: folder.path,
+      log: silentLog,
+      tuning: { fsync: 'off', max_connections: '200', ...tuning },
+      findBinaries: testBinaries(),
+    })
+    await asAdmin(adminUrl, (admin) => admin.query(`create database ${TEMPLATE}`))
+    await migrate({ url: databaseUrl(adminUrl, TEMPLATE), folder: migrationsFolder, log: silentLog })
+    // A single connection to the template, even of autovacuum, would hold up every copy.
+    await asAdmin(adminUrl, (admin) => admin.query(`alter database ${TEMPLATE} with allow_connections false`))
+    return { adminUrl, freshDatabase: () => copyDatabase(adminUrl, TEMPLATE), stop: folder.remove }
+  } catch (error) {
+    await folder.remove()
+    throw error
+  }
+}
+
+/** A migrated database of one's own, on the server of the test run. */
+export function freshDatabase(): Promise<FreshDatabase> {
+  return copyDatabase(sharedAdminUrl(), TEMPLATE)
+}
+
+/** The same without a single table, for tests of the migrations themselves. */
+export function emptyDatabase(): Promise<FreshDatabase> {
+  return copyDatabase(sharedAdminUrl(), 'template0')
+}
+
+function sharedAdminUrl(): string {
+  const adminUrl = process.env[ADMIN_URL_VARIABLE]
+  if (adminUrl === undefined) throw new Error('Run this test with vitest: its global setup starts PostgreSQL.')
+  return adminUrl
+}
+
+async function copyDatabase(adminUrl: string, template: string): Promise<FreshDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [CLONE_LOCK])
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await admin.query(`create database ${name} template ${template}`)
+        return
+      } catch (error) {
+        if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 50) throw error
+        await sleep(50)
+      }
+    }
+  })
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () =>
+      asAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+async function asAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
