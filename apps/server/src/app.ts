@@ -1,0 +1,128 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { brandRoutes } from './domains/brands/brands.routes.ts'
+import { identityRoutes } from './domains/identity/identity.routes.ts'
+import { logRoutes } from './domains/logs/logs.routes.ts'
+import { storeRoutes } from './domains/stores/stores.routes.ts'
+import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
+import { makeUploads } from './domains/uploads/uploads.service.ts'
+import { apiReference } from './http/api-reference.ts'
+import { serveDevMail } from './http/dev-mail.ts'
+import { answerError } from './http/errors.ts'
+import { serveFiles } from './http/files.ts'
+import { makeGuard, readActor } from './http/guard.ts'
+import { serveHealth } from './http/health.ts'
+import { makeLimits } from './http/limits.ts'
+import { apiBase, mount } from './http/mount.ts'
+import { openApi } from './http/openapi.ts'
+import { logRequests } from './http/request-log.ts'
+import { secure } from './http/security.ts'
+import { serveStatic } from './http/static.ts'
+import type { Database } from './platform/db/connect.ts'
+import { openFiles } from './platform/files/files.ts'
+import { newId } from './platform/ids.ts'
+import type { Handler } from './platform/jobs.ts'
+import { openLive } from './platform/live.ts'
+import type { Log } from './platform/log.ts'
+import { mailHandler } from './platform/mail/mail-task.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { makeWaker } from './platform/outbox.ts'
+import { makeSessionTokens } from './platform/session-tokens.ts'
+import { tidyHandler } from './platform/tidy.ts'
+import { makeTokens } from './platform/tokens.ts'
+import type { Workshop } from './platform/work.ts'
+
+export interface AppOptions {
+  config: Config
+  database: Database
+  log: Log
+  /** The folder with the built `web` and `site`; absent in tests of the API alone. */
+  dist?: string
+  checkAnswers?: boolean
+}
+
+export interface App {
+  fastify: FastifyInstance
+  shop: Workshop
+  handlers: readonly Handler[]
+  close(): Promise<void>
+}
+
+const megabyte = 1024 * 1024
+
+/** Builds and wires everything; who needs what is written out here and nowhere else. */
+export const buildApp = async ({ config, database, log, dist, checkAnswers = false }: AppOptions): Promise<App> => {
+  let closing = false
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    bodyLimit: megabyte,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  fastify.setErrorHandler(answerError)
+  logRequests(fastify)
+  await secure(fastify, config)
+  await fastify.register(cookie)
+  await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
+
+  const tokens = makeTokens(config.secretKey)
+  const sessionTokens = makeSessionTokens(tokens)
+  const files = openFiles(config, tokens)
+  const live = openLive({
+    server: fastify.server,
+    log,
+    publicUrl: config.publicUrl,
+    actorOf: async (token) => {
+      const sessionId = sessionTokens.readAccess(token)
+      return sessionId ? readActor(database.pool, sessionId) : undefined
+    },
+    actorBySession: (sessionId) => readActor(database.pool, sessionId),
+    fanOut: config.databaseUrl ? database.pool : undefined,
+  })
+  const uploads = makeUploads({ db: database.kysely, files, log })
+  const shop: Workshop = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
+
+  const mounting = {
+    shop,
+    guard: makeGuard(database.pool, sessionTokens),
+    limits: makeLimits(database.pool, tokens),
+    secureCookies: config.publicUrl.startsWith('https:'),
+    checkAnswers,
+  }
+  const served = [
+    ...brandRoutes,
+    ...identityRoutes({ tokens, sessionTokens, publicUrl: config.publicUrl }),
+    ...logRoutes,
+    ...storeRoutes,
+    ...uploadRoutes(uploads),
+  ]
+  for (const route of served) mount(fastify, route, mounting)
+
+  const description = JSON.stringify(openApi(config.publicUrl))
+  const reference = apiReference()
+  fastify.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json').send(description))
+  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
+  serveHealth(fastify, database.pool, () => closing)
+  await serveFiles(fastify, uploads, files.links)
+  if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
+  if (dist) await serveStatic(fastify, dist)
+
+  return {
+    fastify,
+    shop,
+    handlers: [tidyHandler, mailHandler(openMailer(config, database.kysely)), ...uploads.jobs],
+    close: async () => {
+      closing = true
+      await live.close()
+      await fastify.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const inFolder = (check: (folder: string) => void): void => {
+  const folder = mkdtempSync(join(tmpdir(), 'storeward-config-'))
+  try {
+    check(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+it('needs nothing: the key is made once, kept beside the data, readable by its owner alone', () =>
+  inFolder((folder) => {
+    const config = readConfig({ DATA_DIR: folder })
+    expect(config).toMatchObject({
+      port: 3000,
+      role: 'all',
+      production: false,
+      publicUrl: 'http://localhost:3000',
+      seedDemo: true,
+    })
+    expect(readConfig({ DATA_DIR: folder }).secretKey).toBe(config.secretKey)
+    expect(config.secretKey.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+  }))
+
+it('stops with a sentence for every setting that is not right', () => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'abc' }, /PORT/],
+    [{ PORT: '99999' }, /PORT/],
+    [{ PUBLIC_URL: 'shop.example.com' }, /PUBLIC_URL/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    [{ ROLE: 'boss' }, /ROLE/],
+    [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
+    [{ DATABASE_URL: 'postgres://x/y' }, /SECRET_KEY is required with DATABASE_URL/],
+    [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }, /PUBLIC_URL is required in production/],
+    [{ S3_BUCKET: 'b', SECRET_KEY: 'x'.repeat(32) }, /S3_ACCESS_KEY/],
+  ]
+  for (const [environment, words] of wrong) {
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(words)
+  }
+})
+
+it('takes an empty value as not set', () =>
+  inFolder((folder) => expect(readConfig({ DATA_DIR: folder, SMTP_URL: '', PORT: '' }).port).toBe(3000)))

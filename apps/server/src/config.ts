@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SECRET_KEY: z.string().min(32).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SEED_DEMO: flag.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_PUBLIC_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Storeward <no-reply@storeward.example>'),
+  TRUSTED_PROXIES: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+})
+
+type Environment = z.infer<typeof environment>
+
+export interface Config {
+  production: boolean
+  role: Environment['ROLE']
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  secretKey: string
+  seedDemo: boolean
+  s3: S3Config | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustedProxies: string[]
+  logLevel: string
+}
+
+export interface S3Config {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  publicUrl: string | undefined
+}
+
+/** A wrong setting stops the start with a sentence, never with a stack trace. */
+export class ConfigError extends Error {}
+
+const readS3 = (env: Environment): S3Config | undefined => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  if (!bucket && !accessKey && !secretKey && !env.S3_ENDPOINT) return undefined
+  if (!bucket || !accessKey || !secretKey) {
+    throw new ConfigError('Files in S3 need S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together.')
+  }
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket,
+    accessKey,
+    secretKey,
+    publicUrl: env.S3_PUBLIC_URL,
+  }
+}
+
+// With the bundled database the key is made once and kept beside the data it protects.
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret-key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}
+
+const readSecret = (env: Environment, dataDir: string): string => {
+  if (env.SECRET_KEY) return env.SECRET_KEY
+  if (env.DATABASE_URL) {
+    throw new ConfigError(
+      'SECRET_KEY is required with DATABASE_URL: at least 32 random characters, the same for every process.',
+    )
+  }
+  return keptSecret(dataDir)
+}
+
+export const readConfig = (source: NodeJS.ProcessEnv): Config => {
+  // An empty value in an environment file means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings are not right:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR)
+  if (production && !env.PUBLIC_URL) {
+    throw new ConfigError(
+      'PUBLIC_URL is required in production: the address people type, for example https://shop.example.com.',
+    )
+  }
+  return {
+    production,
+    role: env.ROLE,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    secretKey: readSecret(env, dataDir),
+    seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,
+    s3: readS3(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { plan } from '#contract/plan.ts'
+import { defaultStaffPermissions, type Permission } from '#contract/permissions.ts'
+import { demoBrands } from './domains/brands/brands.demo.ts'
+import type { Database, Tx } from './platform/db/connect.ts'
+import { newId } from './platform/ids.ts'
+import { hashPassword } from './platform/passwords.ts'
+
+export const demoPassword = 'Demo-store-2026'
+export const demoOwner = 'owner@demo.storeward.example'
+
+const packer: Permission[] = [
+  'view_orders',
+  'edit_order',
+  'view_products',
+  'view_product_brands',
+  'view_inventory',
+  'edit_profile',
+]
+
+const people = [
+  { email: demoOwner, name: 'Elena Marsh', role: 'owner', permissions: [], stores: [] },
+  {
+    email: 'support@demo.storeward.example',
+    name: 'Noah Fields',
+    role: 'staff',
+    permissions: defaultStaffPermissions,
+    stores: [0, 1, 2],
+  },
+  { email: 'packer@demo.storeward.example', name: 'Iker Salas', role: 'staff', permissions: packer, stores: [0] },
+] as const
+
+const stores = [
+  { name: 'Marsh & Daughters', slug: 'marsh', currency: 'USD', language: 'en', timezone: 'America/New_York' },
+  { name: 'Mercado Marsh Madrid', slug: 'marsh-madrid', currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' },
+  { name: 'Marsh Tokyo', slug: 'marsh-tokyo', currency: 'JPY', language: 'en', timezone: 'Asia/Tokyo' },
+] as const
+
+const writeDemo = async (tx: Tx, passwordHash: string): Promise<void> => {
+  const vendorId = newId()
+  await tx
+    .insertInto('vendors')
+    .values({
+      id: vendorId,
+      name: 'Marsh Trading',
+      subscription_status: 'active',
+      trial_ends_at: sql<Date>`now() + make_interval(days => ${plan.trialDays})`,
+    })
+    .execute()
+  const storeIds: string[] = []
+  for (const store of stores) {
+    const id = newId()
+    storeIds.push(id)
+    await tx
+      .insertInto('stores')
+      .values({ id, vendor_id: vendorId, ...store })
+      .execute()
+  }
+  let ownerId = ''
+  for (const person of people) {
+    const [personId, membershipId] = [newId(), newId()]
+    ownerId ||= personId
+    await tx
+      .insertInto('persons')
+      .values({ id: personId, email: person.email, name: person.name, password_hash: passwordHash })
+      .execute()
+    await tx
+      .insertInto('memberships')
+      .values({
+        id: membershipId,
+        person_id: personId,
+        vendor_id: vendorId,
+        role: person.role,
+        status: 'active',
+        permissions: [...person.permissions],
+      })
+      .execute()
+    for (const place of person.stores) {
+      await tx
+        .insertInto('membership_stores')
+        .values({ vendor_id: vendorId, membership_id: membershipId, store_id: storeIds[place] ?? '' })
+        .execute()
+    }
+  }
+  for (const [index, storeId] of storeIds.entries()) await demoBrands(tx, storeId, ownerId, index)
+}
+
+/** Fills the demo account into a database that holds nobody yet; says whether it did. */
+export const seedDemo = async (database: Database): Promise<boolean> => {
+  const passwordHash = await hashPassword(demoPassword)
+  return database.kysely.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(22)`.execute(tx)
+    const anybody = await tx.selectFrom('persons').select('id').limit(1).executeTakeFirst()
+    if (anybody) return false
+    await writeDemo(tx, passwordHash)
+    return true
+  })
+}

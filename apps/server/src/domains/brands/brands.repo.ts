@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { Brand, brands } from '#contract/domains/brands.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { containing, fold } from '#server/platform/db/fold.ts'
+import { listPage, type Sort } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof brands.list.query>
+type Fields = Omit<z.output<typeof brands.update.body>, 'version'>
+
+const brandJson = sql`json_build_object(
+  '_id', b.id, 'name', b.name, 'description', b.description, 'website', b.website,
+  'logo', case when b.logo_key is not null
+    then json_build_object('key', b.logo_key, 'url', '/files/' || b.logo_key) end,
+  'version', b.version, 'createdAt', utc(b.created_at), 'updatedAt', utc(b.updated_at), 'updatedBy', p.name)`
+
+const withEditor = sql`left join persons p on p.id = b.updated_by`
+
+const sorts: Record<ListQuery['sortBy'], Sort> = {
+  name: { column: sql`b.name_fold`, type: 'text' },
+  createdAt: { column: sql`b.created_at`, type: 'timestamptz' },
+  updatedAt: { column: sql`b.updated_at`, type: 'timestamptz' },
+}
+
+export const listBrands = (
+  db: Db,
+  store: StoreId,
+  query: ListQuery,
+): Promise<{ json: string; shape?: Page<Brand> }> => {
+  // Dates of a filter are days in the store's own zone.
+  const zone = sql`(select timezone from stores where id = ${store})`
+  const where = [sql`b.store_id = ${store}`, sql`b.deleted_at is null`]
+  if (query.search) where.push(sql`b.search_fold like ${containing(query.search)}`)
+  if (query.logo === 'with') where.push(sql`b.logo_key is not null`)
+  if (query.logo === 'without') where.push(sql`b.logo_key is null`)
+  if (query.createdFrom) where.push(sql`b.created_at >= ${query.createdFrom}::timestamp at time zone ${zone}`)
+  if (query.createdTo) {
+    where.push(sql`b.created_at < (${query.createdTo}::timestamp + interval '1 day') at time zone ${zone}`)
+  }
+  return listPage<Brand>(db, query.sortBy, {
+    from: sql`brands b`,
+    join: withEditor,
+    id: sql`b.id`,
+    row: brandJson,
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readBrand = async (db: Db, store: StoreId, id: string): Promise<Brand | undefined> => {
+  const { rows } = await sql<{ brand: Brand }>`
+    select ${brandJson} as brand from brands b ${withEditor}
+    where b.store_id = ${store} and b.id = ${id} and b.deleted_at is null`.execute(db)
+  return rows[0]?.brand
+}
+
+/** Only what was named changes; the folded columns follow. */
+const columns = (fields: Fields) => ({
+  ...(fields.name === undefined
+    ? {}
+    : { name: fields.name, name_fold: fold(fields.name), search_fold: fold(fields.name) }),
+  ...(fields.description === undefined ? {} : { description: fields.description }),
+  ...(fields.website === undefined ? {} : { website: fields.website }),
+  ...(fields.logo === undefined ? {} : { logo_key: fields.logo }),
+})
+
+export const insertBrand = async (
+  tx: Tx,
+  store: StoreId,
+  brand: { id: string; by: string; name: string; fields: Fields },
+): Promise<void> => {
+  const folded = fold(brand.name)
+  await tx
+    .insertInto('brands')
+    .values({
+      store_id: store,
+      id: brand.id,
+      name: brand.name,
+      name_fold: folded,
+      search_fold: folded,
+      updated_by: brand.by,
+      ...columns(brand.fields),
+    })
+    .execute()
+}
+
+/** False when the version is no longer the one that was read. */
+export const updateBrand = async (
+  tx: Tx,
+  store: StoreId,
+  brand: { id: string; by: string; version: number; fields: Fields },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('brands')
+    .set({ ...columns(brand.fields), version: brand.version + 1, updated_at: sql`now()`, updated_by: brand.by })
+    .where('store_id', '=', store)
+    .where('id', '=', brand.id)
+    .where('version', '=', brand.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Deletes or restores those of the ids that this store has in the other state; says which. */
+export const setDeleted = (
+  tx: Tx,
+  store: StoreId,
+  ids: readonly string[],
+  change: { deleted: boolean; by: string },
+): Promise<{ id: string; name: string }[]> =>
+  tx
+    .updateTable('brands')
+    .set({ deleted_at: change.deleted ? sql`now()` : null, updated_at: sql`now()`, updated_by: change.by })
+    .where('store_id', '=', store)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', change.deleted ? 'is' : 'is not', null)
+    .returning(['id', 'name'])
+    .execute()

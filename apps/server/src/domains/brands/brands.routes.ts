@@ -1,0 +1,18 @@
+import { brands } from '#contract/domains/brands.ts'
+import { routes } from '#server/http/routes.ts'
+import { found } from '#server/platform/refusal.ts'
+import { listBrands, readBrand } from './brands.repo.ts'
+import { changeBrand, createBrand, removeBrands, restoreBrands } from './brands.service.ts'
+
+export const brandRoutes = routes(brands, {
+  list: ({ db, store, query }) => listBrands(db, store, query),
+  get: async ({ db, store, params }) => found(await readBrand(db, store, params.id)),
+  create: ({ work, store, actor, body }) => createBrand(work, store, actor, body),
+  update: ({ work, store, actor, params, body }) => changeBrand(work, store, actor, params.id, body),
+  remove: async ({ work, store, actor, params }) => {
+    found((await removeBrands(work, store, actor, [params.id]))[0])
+    return null
+  },
+  removeMany: async ({ work, store, actor, body }) => ({ ids: await removeBrands(work, store, actor, body.ids) }),
+  restoreMany: async ({ work, store, actor, body }) => ({ ids: await restoreBrands(work, store, actor, body.ids) }),
+})

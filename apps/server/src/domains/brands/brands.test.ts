@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brands } from '#contract/domains/brands.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+let otherStore: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+  otherStore = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const create = (name: string, more: object = {}) =>
+  test.data(brands.create, { as: owner, store, body: { name, ...more } })
+const list = (query: Record<string, string | number> = {}) => test.data(brands.list, { as: owner, store, query })
+
+it('creates, reads, changes and deletes a brand, and writes each into the audit log', async () => {
+  const made = await create('Café Ñandú', { description: 'Coffee', website: 'https://example.com' })
+  expect(made).toMatchObject({ name: 'Café Ñandú', version: 1, logo: null, updatedBy: 'A owner' })
+  const params = { id: made._id }
+  expect(await test.data(brands.get, { as: owner, store, params })).toEqual(made)
+  const changed = await test.data(brands.update, { as: owner, store, params, body: { version: 1, website: null } })
+  expect(changed).toMatchObject({ name: 'Café Ñandú', description: 'Coffee', website: null, version: 2 })
+  await test.data(brands.remove, { as: owner, store, params })
+  expect((await test.call(brands.get, { as: owner, store, params })).status).toBe(404)
+  expect((await test.call(brands.remove, { as: owner, store, params })).status).toBe(404)
+
+  const rows = await test.database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'label', 'before', 'after', 'person_id', 'store_id'])
+    .where('entity_id', '=', made._id)
+    .orderBy('at')
+    .execute()
+  expect(rows.map((row) => row.action)).toEqual(['create', 'update', 'delete'])
+  expect(rows[1]).toMatchObject({
+    before: { website: 'https://example.com' },
+    after: { website: null },
+    store_id: store,
+  })
+})
+
+it('shows a stale version what stands there now instead of overwriting it', async () => {
+  const made = await create('Stale')
+  const params = { id: made._id }
+  await test.data(brands.update, { as: owner, store, params, body: { version: 1, name: 'Fresh' } })
+  const answer = await test.call(brands.update, { as: owner, store, params, body: { version: 1, name: 'Lost' } })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Fresh', version: 2 } } })
+})
+
+it('lets one of ten writers of one version win', async () => {
+  const made = await create('Contended')
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    test.call(brands.update, {
+      as: owner,
+      store,
+      params: { id: made._id },
+      body: { version: 1, name: `Writer ${index}` },
+    }),
+  )
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})
+
+it('refuses a second brand of one name, however it is written, until the first is deleted', async () => {
+  const made = await create('Única')
+  const again = await test.call(brands.create, { as: owner, store, body: { name: ' UNICA ' } })
+  expect(again).toMatchObject({ status: 409, body: { code: 'name_taken', errors: [{ path: 'name' }] } })
+  await test.data(brands.remove, { as: owner, store, params: { id: made._id } })
+  await create('Unica')
+  const restore = await test.call(brands.restoreMany, { as: owner, store, body: { ids: [made._id] } })
+  expect(restore).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+})
+
+it('deletes several and brings them back, and leaves other stores alone', async () => {
+  const ids = [(await create('Bulk 1'))._id, (await create('Bulk 2'))._id]
+  const foreign = await test.data(brands.create, { as: owner, store: otherStore, body: { name: 'Foreign' } })
+  const asked = { ids: [...ids, foreign._id, newId()] }
+  const removed = await test.data(brands.removeMany, { as: owner, store, body: asked })
+  expect([...removed.ids].sort()).toEqual([...ids].sort())
+  expect(await test.data(brands.get, { as: owner, store: otherStore, params: { id: foreign._id } })).toEqual(foreign)
+  const restored = await test.data(brands.restoreMany, { as: owner, store, body: asked })
+  expect([...restored.ids].sort()).toEqual([...ids].sort())
+  expect((await test.call(brands.get, { as: owner, store, params: { id: foreign._id } })).status).toBe(404)
+})
+
+it('walks every row exactly once, in every order, whatever the page size', async () => {
+  const names = Array.from({ length: 23 }, (_, index) => `Walk ${String(index).padStart(2, '0')}`)
+  for (const name of names) await create(name)
+  for (const sortBy of ['name', 'createdAt', 'updatedAt']) {
+    for (const sortOrder of ['asc', 'desc']) {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page = await list({ search: 'walk', limit: 5, sortBy, sortOrder, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.data.map((row) => row.name))
+        expect(page).toMatchObject({ total: 23, totalIsCapped: false })
+        cursor = page.nextCursor
+      }
+      expect(seen).toEqual(sortOrder === 'asc' ? names : [...names].reverse())
+    }
+  }
+})
+
+it('searches without accents or case, and takes what is typed literally', async () => {
+  await create('Ñoño & Hijos 100%')
+  expect((await list({ search: 'nono' })).data.map((row) => row.name)).toEqual(['Ñoño & Hijos 100%'])
+  expect((await list({ search: '100%' })).total).toBe(1)
+  expect((await list({ search: '%_%' })).total).toBe(0)
+})
+
+it('refuses a cursor of another sorting and one that was made up', async () => {
+  const page = await list({ limit: 1, sortBy: 'name' })
+  const made = Buffer.from('{"key":"x\\u0000","id":"1","by":"name desc"}').toString('base64url')
+  for (const query of [
+    { cursor: page.nextCursor ?? '', sortBy: 'createdAt' },
+    { cursor: made, sortBy: 'name' },
+    { cursor: '{}' },
+  ]) {
+    expect((await test.call(brands.list, { as: owner, store, query })).status).toBe(422)
+  }
+})
+
+it('takes only pictures of its own vendor as a logo', async () => {
+  const stranger = await test.newVendor()
+  const key = `${stranger.vendorId}/${newId()}.png`
+  await test.database.kysely
+    .insertInto('files')
+    .values({ key, vendor_id: stranger.vendorId, mime_type: 'image/png', state: 'ready' })
+    .execute()
+  expect((await test.call(brands.create, { as: owner, store, body: { name: 'Thief', logo: key } })).status).toBe(404)
+})

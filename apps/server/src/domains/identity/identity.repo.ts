@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+export interface Account {
+  personId: string
+  passwordHash: string
+  membershipId: string | null
+}
+
+export const emailIsKnown = async (db: Db, email: string): Promise<boolean> => {
+  const row = await db.selectFrom('persons').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
+export const readAccount = async (db: Db, email: string): Promise<Account | undefined> => {
+  const row = await db
+    .selectFrom('persons as p')
+    .leftJoin('memberships as m', (join) => join.onRef('m.person_id', '=', 'p.id').on('m.status', '=', 'active'))
+    .select(['p.id', 'p.password_hash', 'm.id as membership_id'])
+    .where('p.email', '=', email)
+    .orderBy('m.created_at')
+    .executeTakeFirst()
+  return row && { personId: row.id, passwordHash: row.password_hash, membershipId: row.membership_id }
+}
+
+export interface Registration {
+  id: string
+  email: string
+  passwordHash: string
+  ownerName: string
+  businessName: string
+  storeName: string
+  language: 'en' | 'es'
+}
+
+export const insertRegistration = async (tx: Tx, registration: Registration): Promise<void> => {
+  await tx
+    .insertInto('registrations')
+    .values({
+      id: registration.id,
+      email: registration.email,
+      password_hash: registration.passwordHash,
+      owner_name: registration.ownerName,
+      business_name: registration.businessName,
+      store_name: registration.storeName,
+      language: registration.language,
+    })
+    .execute()
+}
+
+export const readRegistration = async (db: Db, id: string, email: string): Promise<Registration | undefined> => {
+  const row = await db
+    .selectFrom('registrations')
+    .select(['id', 'email', 'password_hash', 'owner_name', 'business_name', 'store_name', 'language'])
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      passwordHash: row.password_hash,
+      ownerName: row.owner_name,
+      businessName: row.business_name,
+      storeName: row.store_name,
+      language: row.language === 'es' ? 'es' : 'en',
+    }
+  )
+}
+
+export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('registrations').where('id', '=', id).execute()
+}
+
+/** The new owner with their vendor; false when the address belongs to somebody by now. */
+export const insertOwner = async (
+  tx: Tx,
+  owner: {
+    personId: string
+    vendorId: string
+    membershipId: string
+    email: string
+    name: string
+    passwordHash: string
+    businessName: string
+    trialDays: number
+  },
+): Promise<boolean> => {
+  const person = await tx
+    .insertInto('persons')
+    .values({ id: owner.personId, email: owner.email, name: owner.name, password_hash: owner.passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  if (person.numInsertedOrUpdatedRows === 0n) return false
+  await tx
+    .insertInto('vendors')
+    .values({
+      id: owner.vendorId,
+      name: owner.businessName,
+      trial_ends_at: sql<Date>`now() + make_interval(days => ${owner.trialDays})`,
+    })
+    .execute()
+  await tx
+    .insertInto('memberships')
+    .values({
+      id: owner.membershipId,
+      person_id: owner.personId,
+      vendor_id: owner.vendorId,
+      role: 'owner',
+      status: 'active',
+    })
+    .execute()
+  return true
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { identity } from '#contract/domains/identity.ts'
+import { stores } from '#contract/domains/stores.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.database.kysely.deleteFrom('rate_limits').execute()
+})
+
+const password = 'Correct-horse-7'
+const form = (email: string) => ({ businessName: 'Acme', ownerName: 'Ada', storeName: 'Ada’s', email, password })
+const register = (email: string) => test.data(identity.register, { body: form(email) })
+
+/** The mails that wait in the outbox, newest first. */
+const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+  const rows = await test.database.kysely.selectFrom('outbox').select('payload').orderBy('id', 'desc').execute()
+  const queued = await test.database.pool.query<{ payload: unknown }>(
+    'select payload from graphile_worker._private_jobs order by id desc',
+  )
+  const all = [...rows, ...queued.rows].map((row) => row.payload as { to: string; subject: string; text: string })
+  return all.filter((mail) => mail.to === email)
+}
+
+const codeFor = async (email: string): Promise<string> => {
+  const mail = (await mailsTo(email)).find((entry) => /^\d{6}/.test(entry.subject))
+  return mail?.subject.slice(0, 6) ?? ''
+}
+
+const verify = (email: string, registration_id: string, code: string) =>
+  test.call(identity.verifyCode, { body: { email, purpose: 'registration', code, registration_id } })
+
+const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+it('registers with the code from the mail and opens the first store', async () => {
+  const { registration_id } = await register('Ada@Example.com')
+  const answer = await verify('ada@example.com', registration_id, await codeFor('ada@example.com'))
+  expect(answer.status).toBe(200)
+  expect(String(answer.headers['set-cookie'])).toMatch(/storeward_refresh=.+HttpOnly; SameSite=Strict/)
+  const { access_token: access, csrf_token: csrf } = answer.body.data as { access_token: string; csrf_token: string }
+  const as = { access, csrf } as Person
+  const profile = await test.data(identity.profile, { as })
+  expect(profile).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'owner', vendor: { name: 'Acme' } })
+  const list = await test.data(stores.list, { as })
+  expect(list.data).toMatchObject([{ name: 'Ada’s', slug: 'ada-s', currency: 'USD', status: 'active' }])
+})
+
+it('uses a code once, counts five tries, and ends it after ten minutes', async () => {
+  const first = await register('tries@example.com')
+  const code = await codeFor('tries@example.com')
+  for (let i = 0; i < 5; i++) {
+    expect((await verify('tries@example.com', first.registration_id, wrongCode(code))).status).toBe(422)
+  }
+  expect((await verify('tries@example.com', first.registration_id, code)).body.code).toBe('wrong_code')
+
+  const second = await register('late@example.com')
+  await test.database.kysely
+    .updateTable('verification_codes')
+    .set({ expires_at: new Date() })
+    .where('email', '=', 'late@example.com')
+    .execute()
+  expect((await verify('late@example.com', second.registration_id, await codeFor('late@example.com'))).status).toBe(422)
+})
+
+it('completes a registration only for the browser that began it, and once', async () => {
+  const mine = await register('mine@example.com')
+  const code = await codeFor('mine@example.com')
+  const theirs = await register('theirs@example.com')
+  expect((await verify('mine@example.com', theirs.registration_id, code)).status).toBe(422)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => verify('mine@example.com', mine.registration_id, code)),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const people = await test.database.kysely
+    .selectFrom('persons')
+    .select('id')
+    .where('email', '=', 'mine@example.com')
+    .execute()
+  expect(people).toHaveLength(1)
+})
+
+it('answers the same for a known address and tells only its owner', async () => {
+  const known = await register('known@example.com')
+  await verify('known@example.com', known.registration_id, await codeFor('known@example.com'))
+  const again = await test.call(identity.register, { body: form('known@example.com') })
+  expect(again).toMatchObject({ status: 200, body: { data: { registration_id: expect.any(String) } } })
+  const [mail] = await mailsTo('known@example.com')
+  expect(mail?.subject).toBe('You already have a Storeward account')
+  expect(mail?.text).toContain(`${test.config.publicUrl}/login`)
+})
+
+it('sends at most three mails an hour to one address', async () => {
+  const { registration_id } = await register('often@example.com')
+  const body = { email: 'often@example.com', purpose: 'registration', registration_id }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => test.call(identity.sendCode, { body })))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  expect(await mailsTo('often@example.com')).toHaveLength(3)
+})
+
+it('refuses common and weak passwords at their field', async () => {
+  for (const weak of ['Password1!', 'P@ssw0rd2026', 'qwerty123!', 'short1!', 'alllowercase']) {
+    const answer = await test.call(identity.register, { body: { ...form('weak@example.com'), password: weak } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
+  }
+})
+
+it('signs in with the right password only, says the same otherwise, and slows guessing down', async () => {
+  const { registration_id } = await register('login@example.com')
+  await verify('login@example.com', registration_id, await codeFor('login@example.com'))
+  const login = (email: string, given: string) => test.call(identity.login, { body: { email, password: given } })
+  expect((await login(' LOGIN@example.com ', password)).status).toBe(200)
+  const wrong = await login('login@example.com', 'not it')
+  const unknown = await login('nobody@example.com', password)
+  expect(wrong.body).toEqual(unknown.body)
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_credentials' } })
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => login('login@example.com', 'guess')))
+  const limited = guesses.filter((answer) => answer.status === 429)
+  expect(limited.length).toBeGreaterThan(0)
+  expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { identity } from '#contract/domains/identity.ts'
+import { makeSessionTokens, type SessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let tokens: SessionTokens
+let vendorId: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  tokens = makeSessionTokens(makeTokens(test.config.secretKey))
+  vendorId = (await test.newVendor()).vendorId
+})
+afterAll(() => test.close())
+
+const refresh = async (
+  token: string,
+): Promise<{ status: number; token: string | undefined; csrf: string | undefined }> => {
+  const answer = await test.call(identity.refresh, { headers: { cookie: `storeward_refresh=${token}` } })
+  const cookie = /storeward_refresh=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1]
+  const csrf = (answer.body.data as { csrf_token: string } | undefined)?.csrf_token
+  return { status: answer.status, token: cookie && decodeURIComponent(cookie), csrf }
+}
+
+const someone = async (): Promise<{ person: Person; first: string }> => {
+  const person = await test.newPerson(vendorId, 'owner')
+  return { person, first: tokens.refresh(person.sessionId, 1) }
+}
+
+const makeRotationOlder = (person: Person) =>
+  test.database.kysely
+    .updateTable('sessions')
+    .set({ rotated_at: sql`rotated_at - interval '11 seconds'` })
+    .where('id', '=', person.sessionId)
+    .execute()
+
+it('rotates the token and keeps the CSRF token', async () => {
+  const { person, first } = await someone()
+  const second = await refresh(first)
+  expect(second).toMatchObject({ status: 200, csrf: person.csrf })
+  expect(second.token).not.toBe(first)
+  expect((await refresh(second.token ?? '')).status).toBe(200)
+})
+
+it('gives twenty parallel refreshes with one cookie the same successor', async () => {
+  const { first } = await someone()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(new Set(answers.map((answer) => answer.token)).size).toBe(1)
+})
+
+it('still honours the predecessor while its successor is unused, and ten seconds beyond', async () => {
+  const { person, first } = await someone()
+  const second = (await refresh(first)).token ?? ''
+  await makeRotationOlder(person)
+  expect((await refresh(first)).token).toBe(second)
+  await refresh(second)
+  expect((await refresh(first)).token).toBe(second)
+})
+
+it('ends the whole family when an old token comes back', async () => {
+  const { person, first } = await someone()
+  const second = (await refresh(first)).token ?? ''
+  const third = (await refresh(second)).token ?? ''
+  await makeRotationOlder(person)
+  expect((await refresh(first)).status).toBe(401)
+  expect((await refresh(third)).status).toBe(401)
+  expect((await test.call(identity.profile, { as: person })).status).toBe(401)
+})
+
+it('takes no forged, foreign or altered token', async () => {
+  const { first } = await someone()
+  for (const token of ['', 'x', `${first}x`, first.replace(/^./, 'A'), first.split('.')[0] ?? '']) {
+    expect((await refresh(token)).status).toBe(401)
+  }
+})
+
+it('signs out for good', async () => {
+  const { person, first } = await someone()
+  const cookie = `storeward_refresh=${first}`
+  expect((await test.call(identity.logout, { as: person, headers: { cookie } })).status).toBe(200)
+  expect((await refresh(first)).status).toBe(401)
+  expect((await test.call(identity.profile, { as: person })).status).toBe(401)
+  expect((await test.call(identity.logout)).status).toBe(200)
+})

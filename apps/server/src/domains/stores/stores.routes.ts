@@ -1,0 +1,9 @@
+import { stores } from '#contract/domains/stores.ts'
+import { routes } from '#server/http/routes.ts'
+import { listStores } from './stores.repo.ts'
+import { openStoreAs } from './stores.service.ts'
+
+export const storeRoutes = routes(stores, {
+  list: ({ db, actor }) => listStores(db, actor),
+  create: ({ work, actor, body }) => openStoreAs(work, actor, body),
+})

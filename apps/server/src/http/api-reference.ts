@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { productName, productVersion } from '#contract/product.ts'
+import { apiBase } from './mount.ts'
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const style = `
+  :root { color-scheme: light dark; --line: color-mix(in srgb, CanvasText 18%, Canvas); --accent: LinkText;
+    --quiet: color-mix(in srgb, CanvasText 70%, Canvas); --ink: CanvasText; --ground: Canvas }
+  body { font: 15px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--ground); margin: 0 auto;
+    max-width: 60rem; padding: 2rem 1.25rem 6rem }
+  h2 { margin: 3rem 0 .5rem; text-transform: capitalize } p { color: var(--quiet) }
+  article { border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; margin: .75rem 0 }
+  h3 { font: 600 14px/1.6 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } h3 b { color: var(--accent) }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: .5rem 0; font-size: 13px }
+  dt { color: var(--quiet) } dd { margin: 0 } summary { cursor: pointer; font-size: 13px; color: var(--accent) }
+  pre { overflow: auto; font-size: 12px; border-top: 1px solid var(--line); padding-top: .5rem } a { color: var(--accent) }`
+
+const schemaBlock = (title: string, schema: z.core.$ZodType, io: 'input' | 'output'): string => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  if (Object.keys((json as { properties?: object }).properties ?? { some: 1 }).length === 0) return ''
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`
+}
+
+const article = (endpoint: Endpoint): string => `
+  <article id="${endpoint.name}">
+    <h3><b>${endpoint.method}</b> ${escape(apiBase + endpoint.path)}</h3>
+    <p>${escape(endpoint.summary)}</p>
+    <dl>
+      <dt>Who</dt><dd>${endpoint.actor}</dd>
+      <dt>Permissions</dt><dd>${endpoint.needs.join(', ') || 'none'}</dd>
+      <dt>Reach</dt><dd>${endpoint.scope}</dd>
+      ${endpoint.limits.map((limit) => `<dt>Limit</dt><dd>${limit.points} in ${limit.seconds} s by ${limit.by}</dd>`).join('')}
+    </dl>
+    ${schemaBlock('Path', endpoint.params, 'input')}
+    ${schemaBlock('Query', endpoint.query, 'input')}
+    ${schemaBlock('Body', endpoint.body, 'input')}
+    ${schemaBlock('Answer (data)', endpoint.response, 'output')}
+  </article>`
+
+/** The reference people read, from the same declarations; one static page without a script. */
+export const apiReference = (): string => {
+  const resources = [...new Set(endpoints.map((endpoint) => endpoint.resource))]
+  const sections = resources.map((resource) => {
+    const own = endpoints.filter((endpoint) => endpoint.resource === resource)
+    return `<section><h2 id="${resource}">${resource}</h2>${own.map(article).join('')}</section>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference · ${productName}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+    <style>${style}</style></head><body><main>
+    <h1>${productName} API</h1>
+    <p>${productVersion}. Base ${apiBase}. Success is <code>{ statusCode, data }</code>, a refusal
+    <code>{ statusCode, message, code, errors? }</code>. Calls of a signed-in person carry
+    <code>Authorization: Bearer</code>, writes also <code>X-CSRF-Token</code> and <code>x-Idempotency-Key</code>.
+    A call that reaches a store takes its <code>store_id</code> where “Reach” says.
+    As data: <a href="${apiBase}/openapi.json">openapi.json</a>.</p>
+    <nav>${resources.map((resource) => `<a href="#${resource}">${resource}</a>`).join(' · ')}</nav>
+    ${sections.join('')}</main></body></html>`
+}

@@ -1,0 +1,12 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cookies } from './routes.ts'
+
+export const readCookies = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies => {
+  const safe = { httpOnly: true, sameSite: 'strict', secure } as const
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, options) => void reply.setCookie(name, value, { ...safe, ...options }),
+    clear: (name, options) => void reply.clearCookie(name, { ...safe, ...options }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { catalogue, type ErrorBody, type ErrorCode } from '#contract/core/errors.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { isConflict, isSerialization, isUnavailable } from '#server/platform/db/db-errors.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+export const languageOf = (request: FastifyRequest): Language =>
+  /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'
+
+const fromFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+}
+
+/** What went wrong → a refusal of the catalogue; undefined when it is a defect of ours. */
+const asRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
+  if (isSerialization(error) || isConflict(error)) return new Refusal('conflict')
+  const { code = '', statusCode } = error as Partial<FastifyError>
+  const known = fromFastify[code]
+  if (known) return new Refusal(known)
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('malformed') : undefined
+}
+
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const { at, current, retryAfter } = refusal.details
+  const message = catalogue[refusal.code][languageOf(request)]
+  const errors = at === undefined ? refusal.details.errors : [{ path: at, message }]
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const body: ErrorBody = {
+    statusCode: refusal.status,
+    message,
+    code: refusal.code,
+    ...(errors ? { errors } : {}),
+    ...(current === undefined ? {} : { current }),
+  }
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = asRefusal(error)
+  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'A request failed.')
+  return sendRefusal(request, reply, refusal ?? new Refusal('internal'))
+}

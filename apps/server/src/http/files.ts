@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { objectKey } from '#contract/core/fields.ts'
+import { type FileLinks, filesPath, quarantinePath } from '#server/platform/files/file-links.ts'
+import type { Served } from '#server/platform/files/files.ts'
+import { typeOfKey } from '#server/platform/files/picture-types.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
+
+/** What the pages below need of whoever keeps the files. */
+export interface FileDesk {
+  receive(key: string, body: Readable, most: number): Promise<void>
+  open(key: string): Promise<Served | undefined>
+  remove(key: string): Promise<void>
+}
+
+interface Address {
+  Params: { vendor: string; file: string }
+  Querystring: { token?: unknown }
+}
+
+const keyOf = ({ params }: FastifyRequest<Address>): string =>
+  objectKey.safeParse(`${params.vendor}/${params.file}`).data ?? refuse('not_found')
+
+const tokenOf = ({ query }: FastifyRequest<Address>): string => (typeof query.token === 'string' ? query.token : '')
+
+// Even a drawing that slipped through the allowlist can do nothing when it is opened by itself.
+const shownAlone = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+
+/** Pictures for everyone who knows their address, and our own signed links to put and delete them. */
+export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: FileLinks): void => {
+  void fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+
+    scope.put<Address>(`${quarantinePath}/:vendor/:file`, async (request, reply) => {
+      const key = keyOf(request)
+      const claims = links.readUpload(key, tokenOf(request)) ?? refuse('forbidden')
+      if (request.headers['content-type']?.toLowerCase() !== claims.type) refuse('file_refused')
+      if (Number(request.headers['content-length'] ?? 0) > claims.most) refuse('too_large')
+      await desk.receive(key, request.raw, claims.most)
+      return reply.header('cache-control', 'no-store').send({ statusCode: 200, data: null })
+    })
+
+    scope.delete<Address>(`${filesPath}/:vendor/:file`, async (request, reply) => {
+      const key = keyOf(request)
+      if (!links.mayRemove(key, tokenOf(request))) refuse('forbidden')
+      await desk.remove(key)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+
+    scope.get<Address>(`${filesPath}/:vendor/:file`, async (request, reply) => {
+      const key = keyOf(request)
+      const type = found(typeOfKey(key))
+      const file = await desk.open(key)
+      void reply
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', shownAlone)
+        .header('cross-origin-resource-policy', 'same-site')
+      if (!file) return refuse('not_found')
+      if ('url' in file) return reply.header('cache-control', `public, max-age=${file.seconds}`).redirect(file.url, 302)
+      // A key is never written twice, so its name alone says which bytes these are.
+      const tag = `"${key.slice(37, 73)}"`
+      void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
+      if (request.headers['if-none-match']?.split(/\s*,\s*(?:W\/)?/).includes(tag)) return reply.code(304).send()
+      return reply.type(type).header('content-length', file.size).send(file.stream())
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brands } from '#contract/domains/brands.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const create = (name: string, key: string, as = owner) =>
+  test.call(brands.create, { as, store, body: { name }, headers: { 'x-idempotency-key': key } })
+
+it('has one effect for twenty requests with one key, and the same answer for all', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-1')))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  const { total } = await test.data(brands.list, { as: owner, store, query: { search: 'once' } })
+  expect(total).toBe(1)
+  const audit = await test.database.kysely.selectFrom('audit_log').select('id').where('label', '=', 'Once').execute()
+  expect(audit).toHaveLength(1)
+})
+
+it('refuses a key that stood for another request', async () => {
+  await create('First', 'key-2')
+  expect(await create('Second', 'key-2')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+})
+
+it('keeps no refusal: the same key may succeed later', async () => {
+  const taken = await create('Once', 'key-3')
+  expect(taken.status).toBe(409)
+  const { data } = await test.data(brands.list, { as: owner, store, query: { search: 'once' } })
+  await test.data(brands.remove, { as: owner, store, params: { id: data[0]?._id ?? '' } })
+  expect((await create('Once', 'key-3')).status).toBe(200)
+})
+
+it('belongs to one person', async () => {
+  const other = await test.newPerson(owner.vendorId, 'owner')
+  await create('Mine', 'key-4')
+  expect((await create('Mine', 'key-4', other)).status).toBe(409)
+})
+
+it('checks the permission again before it replays', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['create_product_brand'], [store])
+  expect((await create('By staff', 'key-5', staff)).status).toBe(200)
+  await test.database.kysely
+    .updateTable('memberships')
+    .set({ permissions: [] })
+    .where('id', '=', staff.membershipId)
+    .execute()
+  expect((await create('By staff', 'key-5', staff)).status).toBe(403)
+})
+
+it('forgets after 24 hours', async () => {
+  await create('Old', 'key-6')
+  await test.database.kysely
+    .updateTable('idempotency_keys')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where('key', '=', 'key-6')
+    .execute()
+  expect((await create('New', 'key-6')).status).toBe(200)
+})

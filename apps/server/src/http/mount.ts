@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { isSerialization } from '#server/platform/db/db-errors.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Origin, transact, type Workshop } from '#server/platform/work.ts'
+import { languageOf } from './errors.ts'
+import type { Granted, Guard } from './guard.ts'
+import { claim, hashRequest, type IdempotencyKey, keepAnswer, longestKey, untilFree } from './idempotency.ts'
+import { parseInput, refuseUnstorable } from './input.ts'
+import type { Limits } from './limits.ts'
+import { readCookies } from './cookies.ts'
+import type { RawJson, Route } from './routes.ts'
+
+export const apiBase = '/api/v1'
+
+export interface Mounting {
+  shop: Workshop
+  guard: Guard
+  limits: Limits
+  secureCookies: boolean
+  /** In tests every answer is held against its schema, so that a wrong one is a failure and not a surprise. */
+  checkAnswers: boolean
+}
+
+const mostAttempts = 4
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S{1,2000})$/.exec(header(request, 'authorization') ?? '')?.[1]
+
+type Loose = Record<string, unknown>
+
+/** Takes the store's id out of the place where the endpoint says it stands; what is left fits the schemas. */
+const splitStore = (endpoint: Endpoint, request: FastifyRequest) => {
+  const params = { ...(request.params as Loose) }
+  const query = { ...(request.query as Loose) }
+  const given = request.body ?? {}
+  const body = typeof given === 'object' && !Array.isArray(given) ? { ...(given as Loose) } : given
+  const take = (from: Loose, name: string): unknown => {
+    const value = from[name]
+    delete from[name]
+    return value
+  }
+  let storeId: unknown
+  if (endpoint.scope === 'store in path') storeId = take(params, 'storeId')
+  if (endpoint.scope === 'store in query') storeId = take(query, 'store_id')
+  if (endpoint.scope === 'store in body') storeId = take(body as Loose, 'store_id')
+  return { storeId, params, query, body }
+}
+
+const keyOf = (request: FastifyRequest, granted: Granted): IdempotencyKey | undefined => {
+  const key = header(request, 'x-idempotency-key')
+  if (!key) return undefined
+  if (key.length > longestKey) return refuse('key_too_long', { at: 'x-Idempotency-Key' })
+  const actor = granted.actor ? `person:${granted.actor.personId}` : `address:${request.ip}`
+  return { actor, key, requestHash: hashRequest(request.method, request.url, request.body) }
+}
+
+const isRaw = (value: unknown): value is RawJson<unknown> =>
+  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
+
+const makeAnswer = (endpoint: Endpoint, checkAnswers: boolean) => {
+  return (reply: FastifyReply, value: unknown): string => {
+    if (checkAnswers) z.parse(endpoint.response, isRaw(value) ? JSON.parse(value.json) : value)
+    if (isRaw(value)) return `{"statusCode":200,"data":${value.json}}`
+    return String(reply.serialize({ statusCode: 200, data: value }))
+  }
+}
+
+/** Serves one endpoint: limits, guard, validation, the handler, and for writes the transaction around all of it. */
+export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mounting: Mounting): void => {
+  const { shop, guard, limits } = mounting
+  const answer = makeAnswer(endpoint, mounting.checkAnswers)
+  const run = handler as (context: unknown) => Promise<unknown>
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const language = languageOf(request)
+    const input = splitStore(endpoint, request)
+    const granted = await guard(endpoint, {
+      bearer: bearerOf(request),
+      csrf: header(request, 'x-csrf-token'),
+      storeId: input.storeId,
+    })
+    refuseUnstorable([input.params, input.query, input.body])
+    const asked = {
+      requestId: request.id,
+      address: request.ip,
+      device: (header(request, 'user-agent') ?? '').slice(0, 300),
+      language,
+      bearer: bearerOf(request),
+      cookies: readCookies(request, reply, mounting.secureCookies),
+      actor: granted.actor,
+      store: granted.store,
+      params: parseInput(endpoint.params, input.params, language),
+      query: parseInput(endpoint.query, input.query, language),
+      body: parseInput(endpoint.body, input.body, language),
+    }
+    await limits(endpoint, { address: request.ip, personId: granted.actor?.personId, body: asked.body })
+
+    const db = shop.database.kysely
+    if (endpoint.answer === 'read') return answer(reply, await run({ ...asked, db }))
+
+    const origin: Origin = { actor: granted.actor, store: granted.store, address: request.ip, requestId: request.id }
+    if (endpoint.answer === 'secret') {
+      const begin = <T>(inside: Parameters<typeof transact<T>>[2]): Promise<T> => transact(shop, origin, inside)
+      return answer(reply, await run({ ...asked, db, begin }))
+    }
+
+    const key = keyOf(request, granted)
+    const attempt = (): Promise<string> =>
+      transact(shop, origin, async (work) => {
+        if (key) {
+          const claimed = await claim(work.tx, key)
+          if (claimed.kind === 'busy') return 'busy'
+          if (claimed.kind === 'answered') return claimed.body
+        }
+        const body = answer(reply, await run({ ...asked, work }))
+        if (key) await keepAnswer(work.tx, key, body)
+        return body
+      })
+    return untilFree(() => retried(attempt))
+  }
+
+  fastify.route({
+    method: endpoint.method,
+    url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { response: { 200: responseSchema(endpoint) } },
+    handler: async (request, reply) => {
+      const body = await respond(request, reply)
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+    },
+  })
+}
+
+const responseSchema = (endpoint: Endpoint): object =>
+  z.toJSONSchema(z.object({ statusCode: z.int(), data: endpoint.response as z.ZodType }), {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  })
+
+/** A deadlock or a lost serialisation undoes the whole unit of work, so the whole of it can run again. */
+const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries >= mostAttempts || !isSerialization(error)) throw error
+    }
+  }
+}

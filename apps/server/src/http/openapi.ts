@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { errorBody } from '#contract/core/errors.ts'
+import { endpoints } from '#contract/index.ts'
+import { productName } from '#contract/product.ts'
+import { apiBase } from './mount.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json
+  return json
+}
+
+const propertiesOf = (schema: z.core.$ZodType): { name: string; schema: unknown; required: boolean }[] => {
+  const json = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: json.required?.includes(name) ?? false,
+  }))
+}
+
+const storeId = { type: 'string', format: 'uuid' }
+
+const parametersOf = (endpoint: Endpoint): Json[] => {
+  const inPath = propertiesOf(endpoint.params).map((entry) => ({ ...entry, in: 'path', required: true }))
+  const inQuery = propertiesOf(endpoint.query).map((entry) => ({ ...entry, in: 'query' }))
+  const store =
+    endpoint.scope === 'store in path'
+      ? [{ name: 'storeId', in: 'path', required: true, schema: storeId }]
+      : endpoint.scope === 'store in query'
+        ? [{ name: 'store_id', in: 'query', required: true, schema: storeId }]
+        : []
+  const key =
+    endpoint.answer === 'stored'
+      ? [{ name: 'x-Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
+      : []
+  return [...store, ...inPath, ...inQuery, ...key]
+}
+
+const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {}
+  const schema = schemaOf(endpoint.body, 'input') as { properties?: Json; required?: string[] }
+  const withStore =
+    endpoint.scope === 'store in body'
+      ? {
+          ...schema,
+          properties: { store_id: storeId, ...schema.properties },
+          required: ['store_id', ...(schema.required ?? [])],
+        }
+      : schema
+  return { requestBody: { required: true, content: { 'application/json': { schema: withStore } } } }
+}
+
+const operationOf = (endpoint: Endpoint): Json => ({
+  operationId: endpoint.name,
+  tags: [endpoint.resource],
+  summary: endpoint.summary,
+  'x-permissions': endpoint.needs,
+  'x-scope': endpoint.scope,
+  'x-actor': endpoint.actor,
+  security: endpoint.actor === 'public' ? [] : [{ bearer: [], csrf: [] }],
+  parameters: parametersOf(endpoint),
+  ...bodyOf(endpoint),
+  responses: {
+    200: {
+      description: 'Success',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['statusCode', 'data'],
+            properties: {
+              statusCode: { const: 200 },
+              message: { type: 'string' },
+              data: schemaOf(endpoint.response, 'output'),
+            },
+          },
+        },
+      },
+    },
+    default: { $ref: '#/components/responses/Refusal' },
+  },
+})
+
+/** OpenAPI 3.1, from the same declarations that validate the requests. */
+export const openApi = (publicUrl: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: '1' },
+    servers: [{ url: publicUrl + apiBase }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+      },
+      responses: {
+        Refusal: { description: 'Refusal', content: { 'application/json': { schema: schemaOf(errorBody, 'output') } } },
+      },
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type * as z from 'zod'
+import type { ActorKind, Answer, Endpoint, Scope } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Work } from '#server/platform/work.ts'
+
+/** JSON text that PostgreSQL has built in the shape of `T`; it goes out as it is. */
+export interface RawJson<T> {
+  readonly json: string
+  readonly shape?: T
+}
+
+export interface Cookies {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: { path: string; maxAge: number }): void
+  clear(name: string, options: { path: string }): void
+}
+
+interface Asked {
+  requestId: string
+  address: string
+  device: string
+  language: Language
+  cookies: Cookies
+  /** The bearer token as it came, for the few public calls that look at it themselves. */
+  bearer: string | undefined
+}
+
+type Who<Kind extends ActorKind> = Kind extends 'vendor' | 'admin' ? { actor: Actor } : unknown
+type Where<Reach extends Scope> = Reach extends `store in ${string}` ? { store: StoreId } : unknown
+
+/**
+ * A read gets the database. A stored write gets its unit of work, opened and closed by the mount together with the
+ * idempotency record. A secret call opens its own, because some of what it writes must outlive its refusal.
+ */
+type Means<Kept extends Answer> = Kept extends 'stored'
+  ? { work: Work }
+  : Kept extends 'secret'
+    ? { db: Db; begin<T>(run: (work: Work) => Promise<T>): Promise<T> }
+    : { db: Db }
+
+export type Context<E extends Endpoint> =
+  E extends Endpoint<infer Kind, infer Reach, infer Kept, infer Params, infer Query, infer Body, infer _Response>
+    ? Asked &
+        Who<Kind> &
+        Where<Reach> &
+        Means<Kept> & { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+    : never
+
+type Result<E extends Endpoint> = z.input<E['response']> | RawJson<z.input<E['response']>>
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>>
+
+export interface Route {
+  endpoint: Endpoint
+  handler: (context: never) => Promise<unknown>
+}
+
+/** Binds a domain's contract to its handlers; one that is missing does not compile. */
+export const routes = <Group extends Record<string, Endpoint>>(
+  group: Group,
+  handlers: { [Key in keyof Group]: Handler<Group[Key]> },
+): Route[] => Object.entries(group).map(([key, endpoint]) => ({ endpoint, handler: handlers[key] as Route['handler'] }))

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { permissions } from '#contract/permissions.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+let stranger: Person
+let strangersStore: string
+let elsewhere: Person
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const ours = await test.newVendor()
+  owner = ours.owner
+  store = await test.newStore(ours.vendorId)
+  const other = await test.newVendor()
+  stranger = other.owner
+  strangersStore = await test.newStore(other.vendorId)
+  const secondStore = await test.newStore(ours.vendorId)
+  elsewhere = await test.newPerson(ours.vendorId, 'staff', permissions, [secondStore])
+})
+afterAll(() => test.close())
+
+/** A fingerprint of every row of every table but those that count calls and sessions. */
+const everything = async (): Promise<string> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('rate_limits', 'worker_heartbeats', 'schema_migrations') order by 1`.execute(
+    test.database.kysely,
+  )
+  const prints: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(t::text, '|' order by t::text)), '-') as print from ${sql.table(name)} t`.execute(
+      test.database.kysely,
+    )
+    prints.push(`${name} ${rows[0]?.print}`)
+  }
+  return prints.join('\n')
+}
+
+const params = { id: newId(), orderId: newId() }
+const guarded = endpoints.filter((endpoint) => endpoint.actor === 'vendor')
+const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [endpoint.name, endpoint])
+
+/** Who must not get in, and what they are told. */
+const attacks: [
+  string,
+  (endpoint: Endpoint) => boolean,
+  (endpoint: Endpoint) => Parameters<TestApp['call']>[1],
+  number[],
+][] = [
+  ['nobody', () => true, () => ({ store, params }), [401]],
+  ['a made-up token', () => true, () => ({ as: { ...owner, access: 'e30.AAAA' }, store, params }), [401]],
+  ['another purpose’s token', () => true, () => ({ as: { ...owner, access: owner.csrf }, store, params }), [401]],
+  ['no CSRF token', (e) => e.method !== 'GET', () => ({ as: { ...owner, csrf: '' }, store, params }), [401]],
+  [
+    'somebody else’s CSRF token',
+    (e) => e.method !== 'GET',
+    () => ({ as: { ...owner, csrf: stranger.csrf }, store, params }),
+    [401],
+  ],
+  [
+    'another vendor with our store’s id',
+    (e) => e.scope.startsWith('store'),
+    () => ({ as: stranger, store, params }),
+    [404],
+  ],
+  [
+    'ourselves with another vendor’s store',
+    (e) => e.scope.startsWith('store'),
+    () => ({ as: owner, store: strangersStore, params }),
+    [404],
+  ],
+  ['staff of another store', (e) => e.scope.startsWith('store'), () => ({ as: elsewhere, store, params }), [404]],
+  [
+    'a store that is not an id',
+    (e) => e.scope.startsWith('store'),
+    () => ({ as: owner, store: "' or 1=1 --", params }),
+    [404],
+  ],
+  [
+    'no store at all',
+    (e) => e.scope.startsWith('store') && e.scope !== 'store in path',
+    () => ({ as: owner, params }),
+    [422],
+  ],
+]
+
+describe.each(named(guarded))('%s', (_name, endpoint) => {
+  it('turns everybody else away and changes nothing', async () => {
+    const before = await everything()
+    for (const [who, concerns, asked, expected] of attacks) {
+      if (!concerns(endpoint)) continue
+      const { status, body } = await test.call(endpoint, asked(endpoint))
+      expect([who, expected.includes(status), body.statusCode]).toEqual([who, true, status])
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  it('is closed by the absence of each permission it names, and opened by those alone', async () => {
+    for (const missing of endpoint.needs) {
+      const allButOne = permissions.filter((flag) => flag !== missing)
+      const staff = await test.newPerson(owner.vendorId, 'staff', allButOne, [store])
+      expect((await test.call(endpoint, { as: staff, store, params })).status).toBe(403)
+    }
+    const staff = await test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
+    expect([401, 403]).not.toContain((await test.call(endpoint, { as: staff, store, params })).status)
+  })
+
+  it('obeys a suspension, a withdrawn store and an ended session from the next request on', async () => {
+    const db = test.database.kysely
+    const staff = await test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
+    if (endpoint.scope.startsWith('store')) {
+      await db.deleteFrom('membership_stores').where('membership_id', '=', staff.membershipId).execute()
+      expect((await test.call(endpoint, { as: staff, store, params })).status).toBe(404)
+    }
+    await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', staff.membershipId).execute()
+    expect((await test.call(endpoint, { as: staff, store, params })).status).toBe(401)
+    const other = await test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
+    await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', other.sessionId).execute()
+    expect((await test.call(endpoint, { as: other, store, params })).status).toBe(401)
+  })
+})
+
+const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+const hostile: [string, string][] = [
+  ['broken JSON', '{"name":'],
+  ['a number', '7'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['10,000 levels', deep],
+  ['NUL', JSON.stringify({ name: 'a\0b' })],
+  ['a lone surrogate', '{"name":"\\ud800"}'],
+  ['__proto__', '{"__proto__":{"admin":true}}'],
+  ['constructor', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['1e309', '{"name":1e309,"version":1e309}'],
+  ['a huge number', '{"version":99999999999999999999}'],
+  ['wrong types', '{"name":{},"ids":"x","email":[],"code":1}'],
+  ['2 MB', JSON.stringify({ name: 'x'.repeat(2_000_000) })],
+]
+
+describe.each(named(endpoints))('%s', (_name, endpoint) => {
+  it('answers nonsense with a refusal in the standard shape, never with a failure', async () => {
+    for (const [what, payload] of hostile) {
+      const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '%00%ff')}?store_id=${store}&limit=-1&cursor=%7B%7D&x[y]=1`
+      const response = await test.app.fastify.inject({
+        method: endpoint.method,
+        url,
+        headers: {
+          authorization: `Bearer ${owner.access}`,
+          'x-csrf-token': owner.csrf,
+          'content-type': 'application/json',
+        },
+        payload,
+      })
+      const body = response.json<{ statusCode: number; code: string }>()
+      expect([what, response.statusCode < 500, body.statusCode]).toEqual([what, true, response.statusCode])
+    }
+  })
+
+  it('is served', () => {
+    const url = `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    expect(test.app.fastify.hasRoute({ method: endpoint.method, url })).toBe(true)
+  })
+})

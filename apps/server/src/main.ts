@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { productName, productVersion } from '#contract/product.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { demoOwner, demoPassword, seedDemo } from './demo.ts'
+import { connect } from './platform/db/connect.ts'
+import { openEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { startWorker } from './platform/jobs.ts'
+import { makeLog } from './platform/log.ts'
+import { tidyCrontab } from './platform/tidy.ts'
+
+const longestDrain = 10_000
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+// Beside the bundled server in `dist`, or built earlier when the server runs from its sources.
+const distFolder = existsSync(here('../web')) ? here('..') : here('../../../dist')
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const readSettings = (): Config => {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    say(error.message)
+    process.exit(1)
+  }
+}
+
+const main = async (): Promise<void> => {
+  const config = readSettings()
+  const log = makeLog(config.logLevel)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await openEmbedded({ dataDir: config.dataDir, log, keepRunning: true })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate({ url, folder: here('./migrations'), log })
+  const database = connect({ url, max: config.databasePool, log })
+  const seeded = config.seedDemo && !process.argv.includes('--empty') && (await seedDemo(database))
+  if (seeded) say('Filled the demo account.')
+
+  const app = await buildApp({ config, database, log, dist: distFolder })
+  const worker =
+    config.role === 'web'
+      ? undefined
+      : await startWorker({ database, url, handlers: app.handlers, crontab: tidyCrontab, log })
+  await app.fastify.listen({ port: config.port, host: config.host })
+
+  say(`${productName} ${productVersion} is running at ${config.publicUrl}`)
+  if (config.seedDemo && !config.production) {
+    say(`Demo sign-in: ${demoOwner} with the password ${demoPassword}`)
+    say(`Mail it sends is kept at ${config.publicUrl}/dev/mail`)
+  }
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), longestDrain).unref()
+    await app.close()
+    await worker?.stop()
+    await database.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+main().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

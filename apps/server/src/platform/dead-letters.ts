@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from './db/connect.ts'
+
+/** A job that failed as often as it may. It stays until somebody has looked and sends it again. */
+export interface DeadLetter {
+  id: string
+  task: string
+  attempts: number
+  lastError: string
+  createdAt: Date
+}
+
+export const listDeadLetters = async (db: Db): Promise<DeadLetter[]> => {
+  const { rows } = await sql<DeadLetter>`
+    select id::text, task_identifier as task, attempts, coalesce(last_error, '') as "lastError", created_at as "createdAt"
+    from graphile_worker.jobs where attempts >= max_attempts and locked_by is null
+    order by created_at desc limit 200`.execute(db)
+  return rows
+}
+
+/** Gives dead jobs all their attempts again, from now; says how many there were. */
+export const sendAgain = async (db: Db, ids: readonly string[]): Promise<number> => {
+  const { rows } = await sql`
+    select id from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => now(), attempts => 0)`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { objectKey } from '#contract/core/fields.ts'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import type { FileLinks } from './file-links.ts'
+import type { Files } from './files.ts'
+import { piecesUntil } from './read-at-most.ts'
+
+const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Writes beside the place, so that a reader finds all of it or nothing. Returns how many bytes came. */
+const writeAside = async (path: string, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<number> => {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const piece of pieces) {
+      await file.write(piece)
+      size += piece.length
+    }
+    await file.sync()
+    return size
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
+  // The only place where a key becomes a path: one that is not of our making never does.
+  const quarantine = (key: string): string => join(folder, 'quarantine', objectKey.parse(key))
+  const published = (key: string): string => join(folder, 'published', objectKey.parse(key))
+
+  return {
+    links,
+    origins: [],
+    presignUpload: async ({ key, mimeType, size }) =>
+      links.upload({ key, type: mimeType, most: size ?? mostUploadBytes }),
+    receive: async (key, body, most) => {
+      const part = join(quarantine(key), `${randomUUID()}.part`)
+      const drop = (): Promise<void> => rm(part, { force: true })
+      const size = await writeAside(part, piecesUntil(body, most))
+      if (size <= most) return { take: () => rename(part, join(quarantine(key), 'body')), drop }
+      await drop()
+      return undefined
+    },
+    readQuarantine: (key) => ifThere(readFile(join(quarantine(key), 'body'))),
+    dropQuarantine: (key) => rm(quarantine(key), { recursive: true, force: true }),
+    publish: async (key, bytes) => {
+      const aside = `${published(key)}.${randomUUID()}`
+      await writeAside(aside, [bytes])
+      await rename(aside, published(key))
+    },
+    open: async (key) => {
+      const path = published(key)
+      const found = await ifThere(stat(path))
+      return found && { size: found.size, stream: () => createReadStream(path) }
+    },
+    remove: (key) => rm(published(key), { force: true }),
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { objectKey } from '#contract/core/fields.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+
+export const linkSeconds = 600
+
+/** Where pictures are found, whatever keeps them. */
+export const filesPath = '/files'
+export const quarantinePath = `${filesPath}/quarantine`
+
+const uploadClaims = z.object({ key: objectKey, type: z.string(), most: z.int() })
+const deleteClaims = z.object({ key: objectKey })
+
+export type UploadClaims = z.infer<typeof uploadClaims>
+
+/** Links of our own to put and delete one file each. The purpose is signed, so neither passes for the other. */
+export interface FileLinks {
+  picture(key: string): string
+  upload(claims: UploadClaims): string
+  readUpload(key: string, token: string): UploadClaims | undefined
+  remove(key: string): string
+  mayRemove(key: string, token: string): boolean
+}
+
+export const makeFileLinks = (publicUrl: string, tokens: Tokens): FileLinks => {
+  const read = <Claims extends { key: string }>(
+    schema: z.ZodType<Claims>,
+    purpose: string,
+    key: string,
+    token: string,
+  ) => {
+    const claims = schema.safeParse(tokens.read(purpose, token))
+    return claims.success && claims.data.key === key ? claims.data : undefined
+  }
+  return {
+    picture: (key) => `${publicUrl}${filesPath}/${key}`,
+    upload: (claims) =>
+      `${publicUrl}${quarantinePath}/${claims.key}?token=${tokens.sign('upload', claims, linkSeconds)}`,
+    readUpload: (key, token) => read(uploadClaims, 'upload', key, token),
+    remove: (key) => `${publicUrl}${filesPath}/${key}?token=${tokens.sign('remove file', { key }, linkSeconds)}`,
+    mayRemove: (key, token) => read(deleteClaims, 'remove file', key, token) !== undefined,
+  }
+}

@@ -1,0 +1,148 @@
+import { encode } from 'bmp-ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import type { ImageType } from '#contract/enumerations.ts'
+import { type Inspection, inspect } from './inspect.ts'
+
+const red = { r: 220, g: 30, b: 40 }
+const plain = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background: red } })
+
+const bmp = (width = 30, height = 20): Buffer => {
+  const abgr = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < abgr.length; at += 4) abgr.set([255, red.b, red.g, red.r], at)
+  return Buffer.from(encode({ data: abgr, width, height, bitPP: 24 }).data)
+}
+
+const samples: Record<Exclude<ImageType, 'image/svg+xml'>, () => Promise<Buffer>> = {
+  'image/jpeg': () => plain().jpeg().toBuffer(),
+  'image/png': () => plain().png().toBuffer(),
+  'image/gif': () => plain().gif().toBuffer(),
+  'image/webp': () => plain().webp().toBuffer(),
+  'image/tiff': () => plain().tiff().toBuffer(),
+  'image/bmp': async () => bmp(),
+}
+const types = Object.keys(samples) as (keyof typeof samples)[]
+
+const accepted = (inspection: Inspection): { bytes: Buffer; contentType: string } => {
+  if ('refused' in inspection) throw new Error(inspection.refused)
+  return inspection
+}
+
+describe('a picture', () => {
+  it.each(types)('of type %s is drawn anew', async (type) => {
+    const { bytes, contentType } = accepted(await inspect(await samples[type](), type))
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect(`image/${format}`).toBe(contentType)
+    expect([width, height]).toEqual([30, 20])
+    const { channels } = await sharp(bytes).stats()
+    const [r, g, b] = channels.map((channel) => Math.round(channel.mean))
+    for (const [seen, meant] of [
+      [r, red.r],
+      [g, red.g],
+      [b, red.b],
+    ] as const)
+      expect(Math.abs((seen ?? 0) - meant)).toBeLessThan(8)
+  })
+
+  it('is turned upright and loses what its camera wrote', async () => {
+    const taken = await plain(30, 20)
+      .withExif({ IFD0: { Copyright: 'secret person', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { bytes } = accepted(await inspect(taken, 'image/jpeg'))
+    const { width, height, exif, orientation } = await sharp(bytes).metadata()
+    expect([width, height, exif, orientation]).toEqual([20, 30, undefined, undefined])
+    expect(bytes.includes('secret person')).toBe(false)
+  })
+
+  it('that is a drawing is washed', async () => {
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/><script>alert(1)</script></svg>',
+    )
+    const { bytes, contentType } = accepted(await inspect(drawing, 'image/svg+xml'))
+    expect(contentType).toBe('image/svg+xml')
+    expect(bytes.toString()).toContain('<path d="M0 0"></path></svg>')
+    expect(bytes.toString()).not.toContain('script')
+  })
+
+  it('keeps moving', async () => {
+    const frames = [10, 120, 240].map((shade) => ({
+      create: { width: 8, height: 8, channels: 3 as const, background: { r: shade, g: 0, b: 0 } },
+    }))
+    const pngs = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const film = await sharp(pngs, { join: { animated: true } })
+      .gif({ delay: [50, 60, 70] })
+      .toBuffer()
+    const { bytes } = accepted(await inspect(film, 'image/gif'))
+    expect((await sharp(bytes, { animated: true }).metadata()).delay).toEqual([50, 60, 70])
+  })
+
+  it('loses a second file that was hidden behind it', async () => {
+    const payload = '<script>alert(document.domain)</script>PK\u0003\u0004'
+    for (const type of types) {
+      const polyglot = Buffer.concat([await samples[type](), Buffer.from(payload)])
+      const inspection = await inspect(polyglot, type)
+      if (!('refused' in inspection)) expect(inspection.bytes.includes('script')).toBe(false)
+    }
+  })
+})
+
+const claims = (file: Buffer, at: number, littleEndian: boolean): Buffer => {
+  const huge = Buffer.from(file)
+  for (const offset of [at, at + 4])
+    littleEndian ? huge.writeInt32LE(100_000, offset) : huge.writeInt32BE(100_000, offset)
+  return huge
+}
+
+describe('a file is refused', () => {
+  it('when it is not what it was declared as', async () => {
+    for (const type of types) {
+      for (const other of types.filter((each) => each !== type)) {
+        expect(await inspect(await samples[type](), other)).toHaveProperty('refused')
+      }
+    }
+    expect(await inspect(Buffer.from('<html><script>alert(1)</script></html>'), 'image/png')).toHaveProperty('refused')
+    expect(await inspect(Buffer.from('GIF89a/*<svg onload=alert(1)>*/=1;'), 'image/gif')).toHaveProperty('refused')
+    expect(await inspect(Buffer.from('<html><svg></svg></html>'), 'image/svg+xml')).toHaveProperty('refused')
+    expect(await inspect(Buffer.alloc(0), 'image/png')).toHaveProperty('refused')
+  })
+
+  it.each(types)('when it is a %s that was cut off', async (type) => {
+    const noise = sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: red,
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+    const whole = type === 'image/bmp' ? bmp(200, 200) : await noise.toFormat(type.slice(6) as 'png').toBuffer()
+    expect(await inspect(whole, type)).not.toHaveProperty('refused')
+    expect(await inspect(whole.subarray(0, Math.floor(whole.length / 2)), type)).toHaveProperty('refused')
+    expect(await inspect(whole.subarray(0, 12), type)).toHaveProperty('refused')
+  })
+
+  it('when it claims to be a hundred thousand pixels wide and high', async () => {
+    expect(await inspect(claims(bmp(), 18, true), 'image/bmp')).toHaveProperty('refused')
+    expect(await inspect(claims(await plain().png().toBuffer(), 16, false), 'image/png')).toHaveProperty('refused')
+  })
+
+  it('when a few bytes would unfold to more pixels than anyone needs', async () => {
+    const wide = await plain(8000, 8000).png().toBuffer()
+    expect(await inspect(wide, 'image/png')).toEqual({ refused: expect.stringMatching(/pixel/) })
+    const runLength = bmp(2, 2)
+    runLength.writeInt32LE(5000, 18)
+    runLength.writeInt32LE(5000, 22)
+    runLength.writeUInt16LE(8, 28)
+    runLength.writeUInt32LE(1, 30)
+    expect(await inspect(runLength, 'image/bmp')).toHaveProperty('refused')
+  })
+
+  it('when it is too large', async () => {
+    const padded = Buffer.concat([await samples['image/png'](), Buffer.alloc(mostUploadBytes)])
+    expect(await inspect(padded, 'image/png')).toEqual({ refused: 'too many bytes' })
+  })
+})

@@ -1,0 +1,96 @@
+import sharp, { type Sharp } from 'sharp'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import type { ImageType } from '#contract/enumerations.ts'
+import { inThread } from './picture-thread.ts'
+import { servedTypeOf, type ServedType } from './picture-types.ts'
+import { sniff } from './sniff.ts'
+
+export type Inspection = { bytes: Buffer; contentType: ServedType } | { refused: string }
+
+const mostPixels = 50_000_000
+const mostFrames = 300
+const secondsPerPicture = 20
+const atOnce = 2
+
+// Only what we serve is ever parsed: a loader we do not use cannot be attacked.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadTiffBuffer',
+  ],
+})
+sharp.cache(false)
+
+// A picture can take 200 MB while it is redrawn, so only a few are at a time.
+let free = atOnce
+const waiting: (() => void)[] = []
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (free > 0) free -= 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+const redraw = (picture: Sharp, type: ServedType): Promise<Buffer> => {
+  const limited = picture.timeout({ seconds: secondsPerPicture })
+  switch (type) {
+    case 'image/jpeg':
+      return limited.jpeg({ quality: 88 }).toBuffer()
+    case 'image/webp':
+      return limited.webp({ quality: 88 }).toBuffer()
+    case 'image/gif':
+      return limited.gif().toBuffer()
+    default:
+      return limited.png().toBuffer()
+  }
+}
+
+const refused = (why: string): Inspection => ({ refused: why })
+
+const inspectBmp = async (bytes: Buffer): Promise<Inspection> => {
+  const pixels = await inThread('decodeBmp', bytes)
+  if (!pixels) return refused('not a whole BMP of sensible size')
+  const { rgba, width, height } = pixels
+  // Most BMPs say nothing of transparency in their fourth byte, whatever it holds.
+  const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+  return { bytes: await redraw(picture, 'image/png'), contentType: 'image/png' }
+}
+
+const inspectRaster = async (bytes: Buffer, type: ServedType): Promise<Inspection> => {
+  const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const { width, height, pages = 1 } = await sharp(bytes, limits).metadata()
+  const frames = type === 'image/gif' || type === 'image/webp' ? pages : 1
+  if (frames > mostFrames) return refused(`${frames} frames`)
+  if (width * height * frames > mostPixels) return refused(`${width} × ${height} × ${frames} pixels`)
+  const picture = frames > 1 ? sharp(bytes, { ...limits, animated: true }) : sharp(bytes, limits).autoOrient()
+  return { bytes: await redraw(picture, type), contentType: type }
+}
+
+/**
+ * What arrived → what may be shown: the declared type is the real one, the size is sensible, and the picture is drawn
+ * anew, so that nothing but pixels survives: no metadata, no place it was taken at, no second file behind the first.
+ */
+export const inspect = (bytes: Buffer, declared: ImageType): Promise<Inspection> =>
+  inTurn(async () => {
+    if (bytes.length > mostUploadBytes) return refused('too many bytes')
+    if (sniff(bytes) !== declared) return refused(`not ${declared}`)
+    if (declared === 'image/svg+xml') {
+      const drawing = await inThread('sanitiseSvg', bytes)
+      return drawing ? { bytes: Buffer.from(drawing), contentType: declared } : refused('not a plain drawing')
+    }
+    try {
+      return await (declared === 'image/bmp' ? inspectBmp(bytes) : inspectRaster(bytes, servedTypeOf(declared)))
+    } catch (error) {
+      // Whatever the decoder could not read is not a picture to us.
+      return refused(error instanceof Error ? error.message : 'unreadable')
+    }
+  })

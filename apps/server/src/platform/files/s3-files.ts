@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { objectKey } from '#contract/core/fields.ts'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import { hour } from '#contract/core/time.ts'
+import type { S3Config } from '#server/config.ts'
+import { type FileLinks, linkSeconds } from './file-links.ts'
+import type { Files } from './files.ts'
+import { piecesUntil } from './read-at-most.ts'
+
+const viewSeconds = hour / 1000
+const forGood = 'public, max-age=31536000, immutable'
+
+/** The bucket holds `quarantine/…`, which stays closed, and `public/…`, which a policy may open to everyone. */
+export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
+  const Bucket = config.bucket
+  const quarantine = (key: string): string => `quarantine/${objectKey.parse(key)}`
+  const published = (key: string): string => `public/${objectKey.parse(key)}`
+  const client = new S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
+    ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+    // Else a checksum of nothing is signed into the links, and no upload fits it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+    maxAttempts: 3,
+  })
+  const endpoint = config.endpoint ?? `https://${Bucket}.s3.${config.region}.amazonaws.com`
+  const origins = [endpoint, config.publicUrl].flatMap((address) => (address ? [new URL(address).origin] : []))
+  const drop = async (Key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }))
+  }
+
+  return {
+    links,
+    origins: [...new Set(origins)],
+    presignUpload: ({ key, mimeType, size }) => {
+      const put = new PutObjectCommand({
+        Bucket,
+        Key: quarantine(key),
+        ContentType: mimeType,
+        ...(size === undefined ? {} : { ContentLength: size }),
+      })
+      const signableHeaders = new Set(['host', 'content-type', ...(size === undefined ? [] : ['content-length'])])
+      return getSignedUrl(client, put, { expiresIn: linkSeconds, signableHeaders })
+    },
+    readQuarantine: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: quarantine(key) }))
+        if (!(Body instanceof Readable)) return undefined
+        // A link without a signed size takes any number of bytes; only so many are ever read.
+        const pieces: Buffer[] = []
+        for await (const piece of piecesUntil(Body, mostUploadBytes)) pieces.push(piece)
+        Body.destroy()
+        return Buffer.concat(pieces)
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    dropQuarantine: (key) => drop(quarantine(key)),
+    publish: async (key, bytes, contentType) => {
+      const put = { Bucket, Key: published(key), Body: bytes, ContentType: contentType, CacheControl: forGood }
+      await client.send(new PutObjectCommand(put))
+    },
+    open: async (key) => {
+      const Key = published(key)
+      if (config.publicUrl) return { url: `${config.publicUrl}/${Key}`, seconds: viewSeconds }
+      const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: viewSeconds })
+      // Kept half as long as the link lives, so that a link out of a cache still opens.
+      return { url, seconds: viewSeconds / 2 }
+    },
+    remove: (key) => drop(published(key)),
+  }
+}

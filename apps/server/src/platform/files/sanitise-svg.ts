@@ -1,0 +1,112 @@
+import sanitizeHtml from 'sanitize-html'
+import { svgAttributes, svgTags } from './svg-allowlist.ts'
+
+// The library takes time that grows with the square of the depth; within these it is done in a moment.
+const mostBytes = 1024 * 1024
+const mostElements = 20_000
+const mostAttributes = 100_000
+const mostMarks = { '<': 50_000, '&': 20_000 }
+const deepest = 100
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+
+class TooComplex extends Error {}
+
+// Escapes could spell any of the refused words, so a backslash is refused with them.
+const isSafeCss = (css: string): boolean =>
+  !/[<&\\]|@import|expression\s*\(|javascript:|image-set|@font-face|]]>/i.test(css) &&
+  !/url\(\s*["']?\s*[^#"'\s]/i.test(css) &&
+  !/src\s*\(/i.test(css)
+
+const isSafeReference = (tag: string, value: string): boolean =>
+  /^#[\w.:-]+$/.test(value) || (tag === 'image' && /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]+$/.test(value))
+
+const safeAttributes = (tag: string, given: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+  const kept: sanitizeHtml.Attributes = {}
+  for (const [name, value] of Object.entries(given)) {
+    const isReference = name === 'href' || name === 'xlink:href'
+    // An attribute without a value would be written in a way that is not XML.
+    if (value === '' || !(isReference ? isSafeReference(tag, value) : isSafeCss(value))) continue
+    kept[isReference ? 'href' : name] = value
+  }
+  return tag === 'svg' ? { ...kept, xmlns: svgNamespace, 'xmlns:xlink': xlinkNamespace } : kept
+}
+
+/** Takes the style sheets out of the text; only harmless ones come back. The rest goes through the allowlist. */
+const takeStyles = (svg: string): { rest: string; css: string } => {
+  let rest = ''
+  let css = ''
+  let at = 0
+  for (;;) {
+    const open = svg.indexOf('<style', at)
+    const text = open < 0 ? -1 : svg.indexOf('>', open) + 1
+    const close = text <= 0 ? -1 : svg.indexOf('</style>', text)
+    if (close < 0) return { rest: rest + svg.slice(at), css }
+    const sheet = svg.slice(text, close).replaceAll('<![CDATA[', '').replaceAll(']]>', '')
+    if (svg[text - 2] !== '/' && isSafeCss(sheet)) css += sheet
+    rest += svg.slice(at, open)
+    at = close + '</style>'.length
+  }
+}
+
+const clean = (svg: string): string => {
+  let elements = 0
+  let attributes = 0
+  let depth = 0
+  return sanitizeHtml(svg, {
+    allowedTags: svgTags,
+    allowedAttributes: { '*': [...svgAttributes, 'href'], svg: ['xmlns', 'xmlns:xlink'] },
+    allowedSchemes: ['data'],
+    parseStyleAttributes: false,
+    disallowedTagsMode: 'completelyDiscard',
+    nonTextTags: ['script', 'style', 'foreignObject', 'metadata', 'iframe', 'object', 'embed', 'audio', 'video'],
+    selfClosing: [],
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
+    transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: safeAttributes(tagName, attributes) }) },
+    onOpenTag: (_, given) => {
+      elements += 1
+      depth += 1
+      attributes += Object.keys(given).length
+      if (elements > mostElements || depth > deepest || attributes > mostAttributes) throw new TooComplex()
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
+  })
+}
+
+// oxlint-disable-next-line no-control-regex
+const hasControls = (svg: string): boolean => /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(svg)
+
+// One plain doctype is what drawing programs write. One with a list in it declares entities, which could grow without
+// end. Searched without a pattern that would look at the rest of the file once per doctype.
+const hasEntities = (svg: string): boolean => {
+  const upper = svg.toUpperCase()
+  const doctype = upper.indexOf('<!DOCTYPE')
+  const end = upper.indexOf('>', doctype)
+  return (
+    upper.includes('<!ENTITY') ||
+    upper.includes('<!ATTLIST') ||
+    (doctype >= 0 && (upper.slice(doctype, end).includes('[') || upper.includes('<!DOCTYPE', end)))
+  )
+}
+
+/** A drawing with nothing but drawing in it; undefined when it cannot be made one. */
+export const sanitiseSvg = (bytes: Buffer): Buffer | undefined => {
+  if (bytes.length > mostBytes) return undefined
+  try {
+    const svg = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (hasEntities(svg) || hasControls(svg)) return undefined
+    for (const [mark, most] of Object.entries(mostMarks))
+      if (svg.split(mark, most + 2).length > most + 1) return undefined
+    const { rest, css } = takeStyles(svg)
+    const drawing = clean(rest).trim()
+    const root = /^<svg [^>]*>/.exec(drawing)?.[0]
+    if (!root || !drawing.endsWith('</svg>')) return undefined
+    return Buffer.from(css ? `${root}<style>${css}</style>${drawing.slice(root.length)}` : drawing)
+  } catch (error) {
+    if (error instanceof TooComplex || error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { ImageType } from '#contract/enumerations.ts'
+
+const starts = (bytes: Buffer, at: number, magic: string): boolean =>
+  bytes.toString('latin1', at, at + magic.length) === magic
+
+// Space, declarations, comments and a plain doctype may stand before the root; nothing else may.
+const looksLikeSvg = (bytes: Buffer): boolean =>
+  /^\uFEFF?\s*(?:<\?xml[^>]{0,300}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,5}<svg[\s>/]/.test(
+    bytes.toString('utf8', 0, 16_384),
+  )
+
+/** The type the bytes themselves say they are. */
+export const sniff = (bytes: Buffer): ImageType | undefined => {
+  if (starts(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
+  if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return 'image/gif'
+  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'image/webp'
+  if (starts(bytes, 0, 'II*\0') || starts(bytes, 0, 'MM\0*')) return 'image/tiff'
+  if (starts(bytes, 0, 'BM')) return 'image/bmp'
+  return looksLikeSvg(bytes) ? 'image/svg+xml' : undefined
+}

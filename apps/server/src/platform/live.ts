@@ -1,0 +1,131 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import { endpoints } from '#contract/index.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type Changed, handshake, socketEvents, socketLimits, socketNamespace } from '#contract/socket.ts'
+import type { Actor, StoreId } from './actor.ts'
+import type { Log } from './log.ts'
+
+/** What people with a store open are told while they look. Only ids travel; their screens fetch what they may see. */
+export interface Live {
+  changed(store: StoreId, changes: readonly { resource: string; id: string }[], by: Actor | null): void
+  close(): Promise<void>
+}
+
+export interface LiveOptions {
+  server: HttpServer
+  log: Log
+  publicUrl: string
+  /** The session behind an access token, with the rights it has at this moment. */
+  actorOf(token: string): Promise<Actor | undefined>
+  actorBySession(sessionId: string): Promise<Actor | undefined>
+  /** Several processes tell each other through PostgreSQL; one alone needs nobody. */
+  fanOut: Pool | undefined
+}
+
+const recheckEvery = 4_000
+
+// Whoever may read a resource may know that it changed.
+const readNeeds = new Map<string, readonly Permission[]>()
+for (const endpoint of endpoints) {
+  if (endpoint.method === 'GET' && endpoint.scope.startsWith('store') && !readNeeds.has(endpoint.resource)) {
+    readNeeds.set(endpoint.resource, endpoint.needs)
+  }
+}
+
+const room = (storeId: string, resource: string): string => `${storeId}/${resource}`
+
+const rightsIn = (actor: Actor, storeId: string): string | undefined =>
+  actor.storeIds.includes(storeId) ? [...actor.permissions].sort().join(' ') : undefined
+
+interface Seat {
+  sessionId: string
+  storeId: string
+  rights: string
+}
+
+const ofOurOrigin = (socket: Pick<Socket, 'handshake'>, publicUrl: string): boolean => {
+  const { origin, host } = socket.handshake.headers
+  if (!origin) return true
+  return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
+}
+
+// A client that talks too much is cut; there is nothing here that a person could say that fast.
+const limitMessages = (socket: Socket): void => {
+  let count = 0
+  const timer = setInterval(() => (count = 0), 1000)
+  socket.on('disconnect', () => clearInterval(timer))
+  socket.use((_event, next) => {
+    count += 1
+    if (count > socketLimits.messagesPerSecond) socket.disconnect(true)
+    else next()
+  })
+}
+
+export const openLive = (options: LiveOptions): Live => {
+  const io = new Server(options.server, {
+    transports: ['websocket'],
+    maxHttpBufferSize: socketLimits.mostBytes,
+    serveClient: false,
+  })
+  if (options.fanOut) io.adapter(createAdapter(options.fanOut))
+  const space = io.of(socketNamespace)
+  const seats = new Map<string, Seat>()
+
+  space.use((socket, next) => {
+    const enter = async (): Promise<void> => {
+      const asked = handshake.safeParse(socket.handshake.auth)
+      if (!asked.success || !ofOurOrigin(socket, options.publicUrl)) throw new Error('unauthorized')
+      const actor = await options.actorOf(asked.data.token)
+      const rights = actor && rightsIn(actor, asked.data.store_id)
+      if (!actor || rights === undefined) throw new Error('unauthorized')
+      seats.set(socket.id, { sessionId: actor.sessionId, storeId: asked.data.store_id, rights })
+      const readable = [...readNeeds].filter(([, needs]) => needs.every((flag) => actor.permissions.includes(flag)))
+      await socket.join(readable.map(([resource]) => room(asked.data.store_id, resource)))
+    }
+    enter().then(
+      () => next(),
+      () => next(new Error('unauthorized')),
+    )
+  })
+  space.on('connection', (socket) => {
+    limitMessages(socket)
+    socket.on('disconnect', () => seats.delete(socket.id))
+  })
+
+  // Rights that changed, a session that ended: the socket is cut and may come back with what is true now.
+  const recheck = async (): Promise<void> => {
+    const sessions = new Map<string, [string, Seat][]>()
+    for (const entry of seats) sessions.set(entry[1].sessionId, [...(sessions.get(entry[1].sessionId) ?? []), entry])
+    for (const [sessionId, held] of sessions) {
+      const actor = await options.actorBySession(sessionId)
+      for (const [socketId, seat] of held) {
+        if (!actor || rightsIn(actor, seat.storeId) !== seat.rights) space.sockets.get(socketId)?.disconnect(true)
+      }
+    }
+  }
+  let rechecking = false
+  const timer = setInterval(() => {
+    if (rechecking) return
+    rechecking = true
+    recheck()
+      .catch((error: unknown) => options.log.warn({ err: error }, 'Rights of live sockets could not be checked.'))
+      .finally(() => (rechecking = false))
+  }, recheckEvery)
+
+  return {
+    changed: (store, changes, by) => {
+      for (const resource of new Set(changes.map((change) => change.resource))) {
+        const ids = changes.filter((change) => change.resource === resource).map((change) => change.id)
+        const payload: Changed = { store_id: store, resource, ids: ids.slice(0, 100), by: by?.name ?? null }
+        space.to(room(store, resource)).emit(socketEvents.changed, payload)
+      }
+    },
+    close: async () => {
+      clearInterval(timer)
+      await io.close()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Language } from '#contract/enumerations.ts'
+import { productName } from '#contract/product.ts'
+import { escapeHtml } from './escape-html.ts'
+import { fonts, look } from './letter-look.ts'
+
+interface Letter {
+  language: Language
+  title: string
+  paragraphs: readonly string[]
+  code?: string
+  /** The address is built from PUBLIC_URL, never from what a request says its host is. */
+  action?: { label: string; url: string }
+  footer?: string
+}
+
+const words: Record<Language, { sentBy: string; linkInstead: string }> = {
+  en: { sentBy: `Sent by ${productName}`, linkInstead: 'If the button does not work, open this address:' },
+  es: { sentBy: `Enviado por ${productName}`, linkInstead: 'Si el botón no funciona, abre esta dirección:' },
+}
+
+const { light, dark } = look
+
+// Inline, because many mail programs read nothing else; the classes are for those that know a dark mode.
+const darkSheet = `
+@media (prefers-color-scheme: dark) {
+  .canvas { background: ${dark.canvas} !important }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .ink { color: ${dark.ink} !important }
+  .muted { color: ${dark['ink-muted']} !important }
+  .name { color: ${dark.accent} !important }
+  .code { background: ${dark['surface-sunken']} !important; border-color: ${dark.line} !important; color: ${dark.ink} !important }
+  .button { background: ${dark.accent} !important; color: ${dark['on-accent']} !important }
+}`
+
+const paragraph = (text: string, kind: 'ink' | 'muted', size: number): string =>
+  `<p class="${kind}" style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${light[kind === 'ink' ? 'ink' : 'ink-muted']}">${text}</p>`
+
+const codeBlock = (code: string): string =>
+  `<p class="code" style="margin:0 0 24px;padding:16px;border:1px solid ${light.line};border-radius:8px;background:${light['surface-sunken']};color:${light.ink};font-size:30px;font-weight:600;letter-spacing:6px;line-height:1.2;text-align:center;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${light.accent};color:${light['on-accent']};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none">${escapeHtml(label)}</a></p>`
+
+const asHtml = ({ language, title, paragraphs, code, action, footer }: Letter): string => {
+  const { sentBy, linkInstead } = words[language]
+  const instead = action
+    ? `${escapeHtml(linkInstead)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span>`
+    : undefined
+  const body = [
+    ...paragraphs.map((text) => paragraph(escapeHtml(text), 'ink', 16)),
+    ...(code ? [codeBlock(code)] : []),
+    ...(action ? [button(action)] : []),
+    ...[instead, footer && escapeHtml(footer)].flatMap((text) => (text ? [paragraph(text, 'muted', 14)] : [])),
+  ].join('\n')
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${darkSheet}
+</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background:${light.canvas};font-family:${fonts}">
+<table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
+<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${escapeHtml(productName)}</td></tr>
+<tr><td class="card" style="padding:32px 28px 16px;border:1px solid ${light.line};border-radius:8px;background:${light.surface}">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3;color:${light.ink}">${escapeHtml(title)}</h1>
+${body}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light['ink-muted']}">${escapeHtml(sentBy)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const asText = ({ language, title, paragraphs, code, action, footer }: Letter): string =>
+  [
+    title,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(footer ? [footer] : []),
+    `-- \n${words[language].sentBy}`,
+  ].join('\n\n') + '\n'
+
+/** One look for every mail of ours: HTML without a single outside picture, and the same in plain text. */
+export const letter = (content: Letter): { text: string; html: string } => ({
+  text: asText(content),
+  html: asHtml(content),
+})

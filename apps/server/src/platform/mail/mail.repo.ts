@@ -1,0 +1,30 @@
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Mail } from './mailer.ts'
+
+export interface KeptMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+}
+
+const mostShown = 200
+
+/** A mail that is kept twice, because its job ran twice, is kept once. */
+export const keepMail = async (db: Db, { to, ...mail }: Mail): Promise<void> => {
+  await db
+    .insertInto('kept_mails')
+    .values({ ...mail, recipient: to })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export const newestMails = (db: Db): Promise<KeptMail[]> =>
+  db
+    .selectFrom('kept_mails')
+    .select(['recipient as to', 'subject', 'text', 'html', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+type Claims = Record<string, string | number>
+
+/**
+ * Signed statements of ours: access and refresh tokens, upload links, hashes of codes. The purpose is part of the
+ * signature, so a token made for one thing never passes for another.
+ */
+export interface Tokens {
+  sign(purpose: string, claims: Claims, secondsToLive?: number): string
+  read(purpose: string, token: string): Claims | undefined
+  /** A keyed hash, for secrets that are compared but never read back. */
+  hash(purpose: string, secret: string): string
+  same(a: string, b: string): boolean
+}
+
+export const makeTokens = (secretKey: string): Tokens => {
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const key = createHmac('sha256', secretKey).update(`storeward:${purpose}`).digest()
+    keys.set(purpose, key)
+    return key
+  }
+  const mac = (purpose: string, text: string): string =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+  const same = (a: string, b: string): boolean => {
+    const left = Buffer.from(a)
+    const right = Buffer.from(b)
+    return left.length === right.length && timingSafeEqual(left, right)
+  }
+
+  return {
+    same,
+    hash: mac,
+    sign: (purpose, claims, secondsToLive) => {
+      const expires = secondsToLive === undefined ? {} : { exp: Math.floor(Date.now() / 1000) + secondsToLive }
+      const body = Buffer.from(JSON.stringify({ ...claims, ...expires })).toString('base64url')
+      return `${body}.${mac(purpose, body)}`
+    },
+    read: (purpose, token) => {
+      const [body, signature, rest] = token.split('.')
+      if (!body || !signature || rest !== undefined || !same(signature, mac(purpose, body))) return undefined
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
+      return typeof claims.exp === 'number' && claims.exp < Date.now() / 1000 ? undefined : claims
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod'
+import type { Actor, StoreId } from './actor.ts'
+import type { Database, Tx } from './db/connect.ts'
+import { newId } from './ids.ts'
+import type { Task } from './jobs.ts'
+import type { Live } from './live.ts'
+import { type Message, writeMessages } from './outbox.ts'
+
+/** One thing that a write changed. The audit row and the live refresh of other people's screens come from it. */
+export interface Change {
+  resource: string
+  id: string
+  /** What people call the thing: it stays readable in the log after the thing is gone. */
+  label: string
+  action: 'create' | 'update' | 'delete' | 'restore'
+  before?: object | null
+  after?: object | null
+  /** Who did it, where nobody is signed in yet: the person a registration has just made. */
+  by?: { vendorId: string; personId: string; name: string }
+}
+
+/** Who asks, from where: what a unit of work writes into its log. */
+export interface Origin {
+  actor: Actor | null
+  store: StoreId | null
+  address: string
+  requestId: string
+}
+
+/** A unit of work: one transaction with the effect, its audit rows and its outgoing messages. */
+export interface Work {
+  readonly tx: Tx
+  readonly origin: Origin
+  record(change: Change): void
+  enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: { runAt?: Date }): void
+}
+
+export interface Workshop {
+  database: Database
+  live: Live
+  wakeOutbox: () => void
+}
+
+const auditRow = (origin: Origin, change: Change) => {
+  const by = change.by ?? origin.actor
+  if (!by) throw new Error(`A change of ${change.resource} was recorded without anybody who made it.`)
+  return {
+    id: newId(),
+    vendor_id: by.vendorId,
+    store_id: origin.store,
+    person_id: by.personId,
+    person_name: by.name,
+    address: origin.address,
+    request_id: origin.requestId,
+    action: change.action,
+    resource: change.resource,
+    entity_id: change.id,
+    label: change.label,
+    before: change.before ? JSON.stringify(change.before) : null,
+    after: change.after ? JSON.stringify(change.after) : null,
+  }
+}
+
+/** Runs a unit of work; what other people's screens and the workers must know is told only after the commit. */
+export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Work) => Promise<T>): Promise<T> => {
+  const changes: Change[] = []
+  const messages: Message[] = []
+  const result = await shop.database.kysely.transaction().execute(async (tx) => {
+    const work: Work = {
+      tx,
+      origin,
+      record: (change) => void changes.push(change),
+      enqueue: (what, payload, options) => {
+        messages.push({ task: what.name, payload: what.payload.parse(payload), attempts: what.attempts, ...options })
+      },
+    }
+    const value = await run(work)
+    if (changes.length > 0) {
+      await tx
+        .insertInto('audit_log')
+        .values(changes.map((change) => auditRow(origin, change)))
+        .execute()
+    }
+    await writeMessages(tx, messages)
+    return value
+  })
+  if (messages.length > 0) shop.wakeOutbox()
+  if (changes.length > 0 && origin.store) shop.live.changed(origin.store, changes, origin.actor)
+  return result
+}

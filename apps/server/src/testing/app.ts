@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, Response } from 'light-my-request'
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ownerPermissions, type Permission } from '#contract/permissions.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { makeSessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { freshDatabase } from './postgres.ts'
+
+/** Somebody signed in, as a test sees them. */
+export interface Person {
+  personId: string
+  membershipId: string
+  vendorId: string
+  sessionId: string
+  access: string
+  csrf: string
+}
+
+export interface Asked {
+  as?: Person
+  store?: string
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  /** The whole body: `{ statusCode, data }` or a refusal. */
+  body: { statusCode: number; data?: unknown; code?: string; errors?: { path: string }[]; current?: unknown }
+  headers: Response['headers']
+}
+
+export interface TestApp {
+  app: App
+  config: Config
+  database: Database
+  databaseUrl: string
+  call(endpoint: Endpoint, asked?: Asked): Promise<Answer>
+  /** The data of a call that must succeed. */
+  data<E extends Endpoint>(endpoint: E, asked?: Asked): Promise<z.output<E['response']>>
+  newVendor(): Promise<{ vendorId: string; owner: Person }>
+  newStore(vendorId: string): Promise<string>
+  newPerson(
+    vendorId: string,
+    role: 'owner' | 'staff',
+    permissions?: readonly Permission[],
+    stores?: readonly string[],
+  ): Promise<Person>
+  close(): Promise<void>
+}
+
+const addressOf = (endpoint: Endpoint, asked: Asked): string => {
+  const params: Record<string, string> = { ...asked.params, ...(asked.store ? { storeId: asked.store } : {}) }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'missing'),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(asked.query ?? {})) query.set(name, String(value))
+  if (asked.store && endpoint.scope === 'store in query') query.set('store_id', asked.store)
+  const text = query.toString()
+  return `/api/v1${path}${text ? `?${text}` : ''}`
+}
+
+const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  const store = asked.store && endpoint.scope === 'store in body' ? { store_id: asked.store } : {}
+  const payload = { ...store, ...(asked.body as object) }
+  return {
+    method: endpoint.method,
+    url: addressOf(endpoint, asked),
+    headers: {
+      ...(asked.as ? { authorization: `Bearer ${asked.as.access}`, 'x-csrf-token': asked.as.csrf } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...asked.headers,
+    },
+    ...(hasBody ? { payload: JSON.stringify(payload) } : {}),
+  }
+}
+
+/** The whole server on a database of its own, without a port; every answer is held against its schema. */
+export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+  const fresh = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-app-'))
+  const secret = randomBytes(32).toString('hex')
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    SECRET_KEY: secret,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const log = makeLog(config.logLevel)
+  const database = connect({ url: fresh.url, max: 10, log })
+  const app = await buildApp({ config, database, log, checkAnswers: true })
+  await app.fastify.ready()
+  const sessionTokens = makeSessionTokens(makeTokens(secret))
+  const db = database.kysely
+
+  const call: TestApp['call'] = async (endpoint, asked = {}) => {
+    const response = await app.fastify.inject(requestOf(endpoint, asked))
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+
+  const newStore: TestApp['newStore'] = async (vendorId) => {
+    const id = newId()
+    const place = { currency: 'USD', language: 'en', timezone: 'America/New_York' }
+    await db
+      .insertInto('stores')
+      .values({ id, vendor_id: vendorId, name: 'A store', slug: id, ...place })
+      .execute()
+    return id
+  }
+
+  const newPerson: TestApp['newPerson'] = async (vendorId, role, permissions = [], stores = []) => {
+    const [personId, membershipId, sessionId] = [newId(), newId(), newId()]
+    await db
+      .insertInto('persons')
+      .values({ id: personId, email: `${personId}@example.com`, name: `A ${role}`, password_hash: '-' })
+      .execute()
+    await db
+      .insertInto('memberships')
+      .values({
+        id: membershipId,
+        person_id: personId,
+        vendor_id: vendorId,
+        role,
+        status: 'active',
+        permissions: [...permissions],
+      })
+      .execute()
+    for (const store of stores) {
+      await db
+        .insertInto('membership_stores')
+        .values({ vendor_id: vendorId, membership_id: membershipId, store_id: store })
+        .execute()
+    }
+    await db
+      .insertInto('sessions')
+      .values({ id: sessionId, person_id: personId, membership_id: membershipId })
+      .execute()
+    const session = sessionTokens.session(sessionId)
+    return { personId, membershipId, vendorId, sessionId, access: session.access_token, csrf: session.csrf_token }
+  }
+
+  return {
+    app,
+    config,
+    database,
+    databaseUrl: fresh.url,
+    call,
+    data: async (endpoint, asked) => {
+      const answer = await call(endpoint, asked)
+      if (answer.status !== 200) throw new Error(`${endpoint.name} answered ${JSON.stringify(answer.body)}`)
+      return answer.body.data as never
+    },
+    newStore,
+    newPerson,
+    newVendor: async () => {
+      const vendorId = newId()
+      const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000)
+      await db.insertInto('vendors').values({ id: vendorId, name: 'A vendor', trial_ends_at: inTwoWeeks }).execute()
+      return { vendorId, owner: await newPerson(vendorId, 'owner', ownerPermissions) }
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await fresh.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
