@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -38,8 +39,8 @@ export interface AppOptions {
   config: Config
   database: Database
   log: Log
-  /** The folder with the built `web` and `site`; absent in tests of the API alone. */
-  dist?: string
+  /** The folder with the built `web` and `site`; without them the API alone is served. */
+  dist: string
   checkAnswers?: boolean
 }
 
@@ -51,6 +52,7 @@ export interface App {
 }
 
 const megabyte = 1024 * 1024
+const farewell = 300
 
 /** Builds and wires everything; who needs what is written out here and nowhere else. */
 export const buildApp = async ({ config, database, log, dist, checkAnswers = false }: AppOptions): Promise<App> => {
@@ -68,6 +70,9 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   fastify.setErrorHandler(answerError)
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (closing) void reply.header('connection', 'close')
+  })
   logRequests(fastify)
   await secure(fastify, config)
   await fastify.register(cookie)
@@ -113,7 +118,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   serveHealth(fastify, database.pool, () => closing)
   await serveFiles(fastify, uploads, files.links)
   if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
-  if (dist) await serveStatic(fastify, dist)
+  await serveStatic(fastify, dist)
 
   return {
     fastify,
@@ -121,6 +126,8 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     handlers: [tidyHandler, mailHandler(openMailer(config, database.kysely)), ...uploads.jobs],
     close: async () => {
       closing = true
+      // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.
+      await pause(farewell)
       await live.close()
       await fastify.close()
     },

@@ -32,7 +32,7 @@ pre { margin: 0; padding: 16px; border-top: 1px solid var(--line); background: v
 const shown = (mail: KeptMail, index: number): string => `
 <details${index === 0 ? ' open' : ''}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.to)}</span><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></summary>
-<iframe sandbox loading="lazy" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>
+<iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>
 <pre>${escapeHtml(mail.text)}</pre>
 </details>`
 

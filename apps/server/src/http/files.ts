@@ -32,6 +32,11 @@ export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: File
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
+    // Whoever is refused may still be sending. Unread, that would hold the connection open; so it is read and dropped.
+    scope.addHook('onError', async (request) => {
+      request.raw.resume()
+    })
+
     scope.put<Address>(`${quarantinePath}/:vendor/:file`, async (request, reply) => {
       const key = keyOf(request)
       const claims = links.readUpload(key, tokenOf(request)) ?? refuse('forbidden')

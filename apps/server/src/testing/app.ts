@@ -102,7 +102,7 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
   })
   const log = makeLog(config.logLevel)
   const database = connect({ url: fresh.url, max: 10, log })
-  const app = await buildApp({ config, database, log, checkAnswers: true })
+  const app = await buildApp({ config, database, log, dist: folder, checkAnswers: true })
   await app.fastify.ready()
   const sessionTokens = makeSessionTokens(makeTokens(secret))
   const db = database.kysely

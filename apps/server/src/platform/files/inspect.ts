@@ -56,6 +56,15 @@ const redraw = (picture: Sharp, type: ServedType): Promise<Buffer> => {
 
 const refused = (why: string): Inspection => ({ refused: why })
 
+// Whatever the decoder could not read is not a picture to us.
+const orRefused = (drawing: Promise<Inspection>): Promise<Inspection> =>
+  drawing.catch((error: unknown) => refused(error instanceof Error ? error.message : 'unreadable'))
+
+const inspectSvg = async (bytes: Buffer): Promise<Inspection> => {
+  const drawing = await inThread('sanitiseSvg', bytes)
+  return drawing ? { bytes: Buffer.from(drawing), contentType: 'image/svg+xml' } : refused('not a plain drawing')
+}
+
 const inspectBmp = async (bytes: Buffer): Promise<Inspection> => {
   const pixels = await inThread('decodeBmp', bytes)
   if (!pixels) return refused('not a whole BMP of sensible size')
@@ -83,14 +92,7 @@ export const inspect = (bytes: Buffer, declared: ImageType): Promise<Inspection>
   inTurn(async () => {
     if (bytes.length > mostUploadBytes) return refused('too many bytes')
     if (sniff(bytes) !== declared) return refused(`not ${declared}`)
-    if (declared === 'image/svg+xml') {
-      const drawing = await inThread('sanitiseSvg', bytes)
-      return drawing ? { bytes: Buffer.from(drawing), contentType: declared } : refused('not a plain drawing')
-    }
-    try {
-      return await (declared === 'image/bmp' ? inspectBmp(bytes) : inspectRaster(bytes, servedTypeOf(declared)))
-    } catch (error) {
-      // Whatever the decoder could not read is not a picture to us.
-      return refused(error instanceof Error ? error.message : 'unreadable')
-    }
+    if (declared === 'image/svg+xml') return inspectSvg(bytes)
+    if (declared === 'image/bmp') return inspectBmp(bytes)
+    return orRefused(inspectRaster(bytes, servedTypeOf(declared)))
   })

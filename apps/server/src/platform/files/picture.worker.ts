@@ -8,5 +8,14 @@ const work: { [Kind in keyof PictureWork]: (bytes: Buffer) => PictureWork[Kind] 
   sanitiseSvg,
 }
 
+const attempt = (kind: keyof PictureWork, bytes: Buffer): PictureWork[keyof PictureWork] | undefined => {
+  try {
+    return work[kind](bytes)
+  } catch {
+    // Whatever the decoder stumbles over is not a picture to us.
+    return undefined
+  }
+}
+
 const { kind, bytes } = workerData as { kind: keyof PictureWork; bytes: Uint8Array }
-parentPort?.postMessage(work[kind](Buffer.from(bytes)))
+parentPort?.postMessage(attempt(kind, Buffer.from(bytes)))

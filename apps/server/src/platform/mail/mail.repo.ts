@@ -9,7 +9,7 @@ export interface KeptMail {
   createdAt: Date
 }
 
-const mostShown = 200
+const mostShown = 100
 
 /** A mail that is kept twice, because its job ran twice, is kept once. */
 export const keepMail = async (db: Db, { to, ...mail }: Mail): Promise<void> => {

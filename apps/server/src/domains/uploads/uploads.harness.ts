@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import S3rver from 's3rver'
+import type { S3Config } from '#server/config.ts'
+import { answerError } from '#server/http/errors.ts'
+import { serveFiles } from '#server/http/files.ts'
+import type { Actor, VendorId } from '#server/platform/actor.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { transact, type Work } from '#server/platform/work.ts'
+import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { makeUploads } from './uploads.service.ts'
+
+const startBucket = async (folder: string): Promise<{ config: S3Config; stop(): Promise<void> }> => {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  })
+  const { port } = await server.run()
+  const config = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKey: 'S3RVER',
+    secretKey: 'S3RVER',
+    publicUrl: undefined,
+  }
+  return { config, stop: () => server.close() }
+}
+
+/** Uploads on a real database and a real port, behind the pages that serve them. */
+export const openHarness = async (kind: 'disk' | 's3') => {
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-files-'))
+  const bucket = kind === 's3' ? await startBucket(folder) : undefined
+  const fresh = await freshDatabase()
+  const database = connect({ url: fresh.url, max: 8, log: silentLog })
+  const db = database.kysely
+  const fastify = Fastify({ forceCloseConnections: true })
+  fastify.setErrorHandler(answerError)
+  // The links need the port, the port needs the server: the address is known before anything is signed.
+  await new Promise<void>((resolve) => fastify.server.listen(0, '127.0.0.1', resolve))
+  const bound = fastify.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  await new Promise((resolve) => fastify.server.close(resolve))
+  const publicUrl = `http://127.0.0.1:${port}`
+  const tokens = makeTokens('a secret key that is long enough to be one')
+  const files = openFiles({ s3: bucket?.config, dataDir: folder, publicUrl }, tokens)
+  const uploads = makeUploads({ db, files, log: pino({ level: 'silent' }) })
+  serveFiles(fastify, uploads, files.links)
+  await fastify.listen({ port, host: '127.0.0.1' })
+
+  const newActor = async (): Promise<Actor> => {
+    const vendorId = newId() as VendorId
+    const storeId = newId()
+    await db.insertInto('vendors').values({ id: vendorId, name: 'A vendor', trial_ends_at: new Date() }).execute()
+    await db
+      .insertInto('stores')
+      .values({
+        id: storeId,
+        vendor_id: vendorId,
+        name: 'A store',
+        slug: storeId,
+        currency: 'EUR',
+        language: 'en',
+        timezone: 'UTC',
+      })
+      .execute()
+    return { vendorId, storeIds: [storeId], personId: null, name: 'Ann' } as unknown as Actor
+  }
+  const shop = {
+    database,
+    live: { changed: () => undefined, close: async () => undefined },
+    wakeOutbox: () => undefined,
+  }
+  const begin = <T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> =>
+    transact(shop, { actor, store: null, address: '', requestId: '' }, run)
+  const runJob = async (key: string): Promise<void> => {
+    const context = { db, database, log: pino({ level: 'silent' }), attempt: 1, lastAttempt: false }
+    for (const job of uploads.jobs) await job.run({ key }, context)
+  }
+
+  return {
+    db,
+    files,
+    folder,
+    publicUrl,
+    tokens,
+    uploads,
+    newActor,
+    begin,
+    runJob,
+    close: async () => {
+      await fastify.close()
+      await database.close()
+      await fresh.drop()
+      await bucket?.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

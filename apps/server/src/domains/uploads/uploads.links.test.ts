@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openHarness } from './uploads.harness.ts'
+
+let at: Awaited<ReturnType<typeof openHarness>>
+let ann: Actor
+let png: Buffer
+beforeAll(async () => {
+  at = await openHarness('disk')
+  ann = await at.newActor()
+  png = await sharp({ create: { width: 12, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => at.close())
+
+const slot = (size?: number) =>
+  at.begin(ann, (work) => at.uploads.presignUpload(work, ann, { mimeType: 'image/png', size }))
+const put = (url: string, body: Buffer = png, type = 'image/png'): Promise<Response> =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+const refusal = async (answer: Promise<Response>): Promise<unknown> =>
+  ((await (await answer).json()) as { code: string }).code
+
+describe('our own link', () => {
+  it('takes one picture, once', async () => {
+    const { url } = await slot()
+    expect((await put(url)).status).toBe(200)
+    expect(await refusal(put(url))).toBe('conflict')
+  })
+
+  it('takes one of several pictures that come at once', async () => {
+    const { url, objectKey } = await slot()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(url)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await at.files.readQuarantine(objectKey)).toBeUndefined()
+  })
+
+  it('says so when the file is no picture, and is spent', async () => {
+    const { url } = await slot()
+    const answer = await put(url, Buffer.from('nothing of the kind'))
+    expect(await answer.json()).toEqual({
+      statusCode: 422,
+      code: 'file_refused',
+      message: 'This file is not a picture of an allowed type.',
+    })
+    expect(await refusal(put(url))).toBe('conflict')
+  })
+
+  it('takes the signed type only', async () => {
+    const { url } = await slot()
+    expect(await refusal(put(url, png, 'image/jpeg'))).toBe('file_refused')
+    expect(await refusal(put(url, png, 'text/html'))).toBe('file_refused')
+    expect((await put(url)).status).toBe(200)
+  })
+
+  it('takes no more bytes than were signed, said or unsaid', async () => {
+    const { url } = await slot(20)
+    expect(await refusal(put(url))).toBe('too_large')
+    const unsaid = await new Promise<number | undefined>((resolve, reject) => {
+      const sending = request(url, { method: 'PUT', headers: { 'content-type': 'image/png' } }, (answer) => {
+        resolve(answer.statusCode)
+        answer.resume()
+      })
+      sending.on('error', reject)
+      sending.write(png)
+      sending.end(png)
+    })
+    expect(unsaid).toBe(413)
+  })
+
+  it('is good for its own file and its own verb, unaltered', async () => {
+    const [one, other] = [await slot(), await slot()]
+    const token = new URL(one.url).searchParams.get('token') ?? ''
+    const [claims = '', signature = ''] = token.split('.')
+    const forged = Buffer.from(JSON.stringify({ key: other.objectKey, type: 'image/png', most: 1e9 })).toString(
+      'base64url',
+    )
+    for (const [address, wrong] of [
+      [other.url, token],
+      [one.url, ''],
+      [one.url, `${claims}.`],
+      [one.url, `${forged}.${signature}`],
+      [other.url, `${forged}.${signature}`],
+      [one.url, at.tokens.sign('access', { key: one.objectKey, type: 'image/png', most: 1e6 }, 60)],
+      [one.url, new URL(at.files.links.remove(one.objectKey)).searchParams.get('token') ?? ''],
+    ] as const) {
+      const link = new URL(address)
+      link.searchParams.set('token', wrong)
+      expect(await refusal(put(link.href))).toBe('forbidden')
+    }
+    const removal = `${one.publicUrl}?token=${token}`
+    expect(await refusal(fetch(removal, { method: 'DELETE' }))).toBe('forbidden')
+    expect(await refusal(fetch(`${one.publicUrl}?token=${token}&token=x`, { method: 'DELETE' }))).toBe('forbidden')
+  })
+
+  it('ends after ten minutes', async () => {
+    const { url, objectKey } = await slot()
+    const removal = at.files.links.remove(objectKey)
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 601_000)
+    try {
+      expect(await refusal(put(url))).toBe('forbidden')
+      expect(await refusal(fetch(removal, { method: 'DELETE' }))).toBe('forbidden')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  it('leaves nothing of an upload that broke off', async () => {
+    const { url, objectKey } = await slot()
+    await new Promise<void>((resolve) => {
+      const sending = request(url, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', 'content-length': mostUploadBytes },
+      })
+      sending.on('error', () => resolve())
+      sending.write(png, () => setTimeout(() => sending.destroy(new Error('gone')), 100))
+    })
+    const folder = join(at.folder, 'files', 'quarantine', objectKey)
+    await vi.waitFor(async () => expect(await readdir(folder).catch(() => [])).toEqual([]))
+    expect((await put(url)).status).toBe(200)
+  })
+})
+
+describe('a picture', () => {
+  it('is sent with headers that keep it a picture, and only once', async () => {
+    const { url, publicUrl } = await slot()
+    await put(url)
+    const { headers } = await fetch(publicUrl)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-site')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const again = await fetch(publicUrl, { headers: { 'if-none-match': `"x", W/${headers.get('etag')}` } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await fetch(publicUrl, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  it('that came just before a crash is checked when it is looked at', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    const { Readable } = await import('node:stream')
+    await (await at.files.receive?.(objectKey, Readable.from([png]), mostUploadBytes))?.take()
+    expect((await fetch(publicUrl)).status).toBe(200)
+    expect(await refusal(put(url))).toBe('conflict')
+  })
+
+  it('is found under its own name only', async () => {
+    const secret = `${ann.vendorId}/${newId()}.png`
+    for (const path of [
+      `/files/${secret}`,
+      `/files/${ann.vendorId}/..%2f..%2fsecret-key`,
+      '/files/..%2f..%2fetc/passwd',
+      `/files/${ann.vendorId}/${newId()}.html`,
+      `/files/quarantine/${secret}`,
+      `/files/${'%00'.repeat(3)}/x`,
+    ]) {
+      expect((await fetch(at.publicUrl + path)).status).toBe(404)
+    }
+  })
+})
+
+it('a key that is not of our making never becomes a path', async () => {
+  for (const key of [
+    '../../secret-key',
+    '/etc/passwd',
+    `${newId()}/../${newId()}.png`,
+    `${newId()}/${newId()}.png\0`,
+  ]) {
+    await expect((async () => at.files.readQuarantine(key))()).rejects.toThrow()
+    await expect((async () => at.files.open(key))()).rejects.toThrow()
+    await expect((async () => at.files.remove(key))()).rejects.toThrow()
+  }
+})

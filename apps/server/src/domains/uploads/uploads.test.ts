@@ -1,0 +1,165 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImageType } from '#contract/enumerations.ts'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openHarness } from './uploads.harness.ts'
+import { assertUsablePicture } from './uploads.service.ts'
+
+const png = () =>
+  sharp({ create: { width: 12, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+const put = (url: string, body: Buffer, type: string): Promise<Response> =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+
+const notFound = { statusCode: 404, code: 'not_found' }
+
+describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
+  let at: Awaited<ReturnType<typeof openHarness>>
+  let ann: Actor
+  beforeAll(async () => {
+    at = await openHarness(kind)
+    ann = await at.newActor()
+  })
+  afterAll(() => at.close())
+
+  const slot = (mimeType: ImageType = 'image/png', size?: number, actor = ann) =>
+    at.begin(actor, (work) => at.uploads.presignUpload(work, actor, { mimeType, size }))
+  const stateOf = (key: string) =>
+    at.db.selectFrom('files').select(['state', 'bytes']).where('key', '=', key).executeTakeFirst()
+  const removal = (key: string, actor = ann) =>
+    at.begin(actor, (work) => at.uploads.presignDelete(work, actor, { filename: key }))
+
+  it('can be seen once it came and was checked, and no longer once it is deleted', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    expect(objectKey.startsWith(`${ann.vendorId}/`)).toBe(true)
+    expect(await (await fetch(publicUrl)).json()).toMatchObject(notFound)
+    expect((await put(url, await png(), 'image/png')).status).toBe(200)
+
+    const seen = await fetch(publicUrl)
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).width).toBe(12)
+    expect(await stateOf(objectKey)).toEqual({ state: 'ready', bytes: expect.any(Number) })
+    await assertUsablePicture(at.db, ann.vendorId, objectKey)
+
+    const link = await removal(objectKey)
+    expect((await fetch(link.url, { method: 'DELETE' })).status).toBe(204)
+    expect((await fetch(publicUrl)).status).toBe(404)
+    expect((await fetch(link.url, { method: 'DELETE' })).status).toBe(204)
+    await expect(assertUsablePicture(at.db, ann.vendorId, objectKey)).rejects.toMatchObject(
+      notFound.code ? { code: 'not_found' } : {},
+    )
+    await expect(removal(objectKey)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is never shown when it is something else', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    await put(url, Buffer.from('<html><script>alert(1)</script></html>'), 'image/png')
+    expect((await fetch(publicUrl)).status).toBe(404)
+    expect((await stateOf(objectKey))?.state).toBe('refused')
+    await expect(assertUsablePicture(at.db, ann.vendorId, objectKey)).rejects.toMatchObject({ code: 'not_found' })
+    await at.runJob(objectKey)
+    expect(await stateOf(objectKey)).toBeUndefined()
+    expect(await at.files.readQuarantine(objectKey)).toBeUndefined()
+  })
+
+  it('is served as PNG when it came as TIFF', async () => {
+    const { url, objectKey, publicUrl } = await slot('image/tiff')
+    expect(objectKey).toMatch(/\.png$/)
+    await put(
+      url,
+      await sharp(await png())
+        .tiff()
+        .toBuffer(),
+      'image/tiff',
+    )
+    expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/png')
+  })
+
+  it('is checked once, by however many at once', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    await put(url, await png(), 'image/png')
+    const [first, ...rest] = await Promise.all(Array.from({ length: 6 }, () => fetch(publicUrl)))
+    expect([first, ...rest].map((answer) => answer?.status)).toEqual(Array.from({ length: 6 }, () => 200))
+    await Promise.all([at.runJob(objectKey), at.runJob(objectKey)])
+    expect((await stateOf(objectKey))?.state).toBe('ready')
+    expect((await fetch(publicUrl)).status).toBe(200)
+  })
+
+  it('leaves nothing when it never came', async () => {
+    const { objectKey, publicUrl } = await slot()
+    await assertUsablePicture(at.db, ann.vendorId, objectKey)
+    await at.runJob(objectKey)
+    expect(await stateOf(objectKey)).toBeUndefined()
+    expect((await fetch(publicUrl)).status).toBe(404)
+    await at.runJob(objectKey)
+  })
+
+  it('keeps its row while something refers to it', async () => {
+    const { objectKey } = await slot()
+    const brand = {
+      store_id: ann.storeIds[0] ?? '',
+      id: newId(),
+      name: 'x',
+      name_fold: newId(),
+      search_fold: 'x',
+      logo_key: objectKey,
+    }
+    await at.db.insertInto('brands').values(brand).execute()
+    await at.runJob(objectKey)
+    expect((await stateOf(objectKey))?.state).toBe('refused')
+  })
+
+  it('belongs to its vendor alone', async () => {
+    const eve = await at.newActor()
+    const { objectKey } = await slot()
+    await expect(removal(objectKey, eve)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(removal(`${ann.vendorId}/${newId()}.png`)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(assertUsablePicture(at.db, eve.vendorId, objectKey)).rejects.toMatchObject({ code: 'not_found' })
+    const foreignStore = { mimeType: 'image/png' as const, store_id: eve.storeIds[0] }
+    await expect(at.begin(ann, (work) => at.uploads.presignUpload(work, ann, foreignStore))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  it('of a store is out of reach for who has no access to it', async () => {
+    const own = { mimeType: 'image/png' as const, store_id: ann.storeIds[0] }
+    const { objectKey } = await at.begin(ann, (work) => at.uploads.presignUpload(work, ann, own))
+    const bob: Actor = { ...ann, storeIds: [] }
+    await expect(removal(objectKey, bob)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is refused when it is larger than any picture may be', async () => {
+    const { url, publicUrl } = await slot()
+    const answer = await put(url, Buffer.concat([await png(), Buffer.alloc(mostUploadBytes)]), 'image/png')
+    if (kind === 'disk') expect(await answer.json()).toMatchObject({ statusCode: 413, code: 'too_large' })
+    expect((await fetch(publicUrl)).status).toBe(404)
+  })
+
+  it('whose check broke off is checked again', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    await at.db
+      .updateTable('files')
+      .set({ settled_at: new Date(Date.now() - 180_000) })
+      .where('key', '=', objectKey)
+      .execute()
+    await put(url, await png(), 'image/png')
+    expect((await fetch(publicUrl)).status).toBe(200)
+  })
+})
+
+// The bucket of these tests does not look at signatures; what is signed is all that can be seen here.
+it('a link into a bucket signs the type, the size and its own end', async () => {
+  const at = await openHarness('s3')
+  const key = `${newId()}/${newId()}.png`
+  const link = new URL(await at.files.presignUpload({ key, mimeType: 'image/png', size: 20 }))
+  expect(link.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+  expect(link.searchParams.get('X-Amz-Expires')).toBe('600')
+  expect(link.pathname).toBe(`/pictures/quarantine/${key}`)
+  expect(at.files.origins).toEqual([link.origin])
+  expect([...link.searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([])
+  await at.close()
+})

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { serveStatic } from './static.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.fastify.inject({ url, headers })
+
+it('sends no script but our own, names every request, and is never framed', async () => {
+  const { headers } = await get('/healthz')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('upgrade-insecure-requests')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+it('asks for https everywhere only where it is reached by https', async () => {
+  const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
+  const { headers } = await secure.app.fastify.inject({ url: '/healthz' })
+  expect(String(headers['content-security-policy'])).toContain('upgrade-insecure-requests')
+  expect(headers['strict-transport-security']).toBeDefined()
+  await secure.close()
+})
+
+it('describes every endpoint, for machines and for people', async () => {
+  const description = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>()
+  expect(description.openapi).toBe('3.1.0')
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+  const reference = await get('/api/docs')
+  for (const { summary } of endpoints) expect(reference.body).toContain(summary.replaceAll('&', '&amp;'))
+})
+
+it('answers in the standard shape also where nothing is', async () => {
+  const missing = await get('/api/v1/nowhere')
+  expect([missing.statusCode, missing.json()]).toMatchObject([404, { statusCode: 404, code: 'not_found' }])
+  const inSpanish = await get('/api/v1/nowhere', { 'accept-language': 'es-MX,es;q=0.9' })
+  expect(inSpanish.json()).toMatchObject({ message: 'No se encontró el recurso solicitado.' })
+})
+
+it('says what is wrong with a body it cannot take', async () => {
+  const post = (payload: string, type: string) =>
+    test.app.fastify.inject({ method: 'POST', url: '/api/v1/user/login', headers: { 'content-type': type }, payload })
+  expect((await post('{', 'application/json')).json()).toMatchObject({ code: 'malformed' })
+  expect((await post('a=b', 'application/x-www-form-urlencoded')).json()).toMatchObject({ code: 'unsupported_type' })
+  expect((await post(`"${'x'.repeat(1_100_000)}"`, 'application/json')).json()).toMatchObject({ code: 'too_large' })
+})
+
+describe('the built front end', () => {
+  let folder: string
+  let fastify: FastifyInstance
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storeward-dist-'))
+    await mkdir(join(folder, 'web', 'assets'), { recursive: true })
+    await mkdir(join(folder, 'site', 'es'), { recursive: true })
+    await writeFile(join(folder, 'web', 'index.html'), '<title>app</title>')
+    await writeFile(join(folder, 'web', 'assets', 'main-abc123.js'), 'plain')
+    await writeFile(join(folder, 'web', 'assets', 'main-abc123.js.br'), 'compressed')
+    await writeFile(join(folder, 'site', 'index.html'), '<title>home</title>')
+    await writeFile(join(folder, 'site', 'es', 'privacy.html'), '<title>privacidad</title>')
+    fastify = Fastify()
+    await serveStatic(fastify, folder)
+  })
+  afterAll(async () => {
+    await fastify.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('serves documents fresh and hashed files for ever, compressed where asked', async () => {
+    const home = await fastify.inject('/')
+    expect([home.body, home.headers['cache-control']]).toEqual(['<title>home</title>', 'no-cache'])
+    expect((await fastify.inject('/es/privacy')).body).toContain('privacidad')
+    const again = await fastify.inject({ url: '/', headers: { 'if-none-match': String(home.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    const asset = await fastify.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'br' } })
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('shows the application at its screens, and its not-found page with a 404 elsewhere', async () => {
+    for (const url of ['/dashboard', '/dashboard/products/brands?q=x', '/login', '/verify-email', '/password/reset']) {
+      expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
+    }
+    const nowhere = await fastify.inject('/nowhere')
+    expect([nowhere.statusCode, nowhere.body]).toEqual([404, '<title>app</title>'])
+    for (const url of ['/assets/gone.js', '/api/v1/gone', '/../../etc/passwd', '/assets/..%2f..%2fweb']) {
+      const answer = await fastify.inject(url)
+      expect([url, answer.statusCode >= 400, answer.body.includes('root:')]).toEqual([url, true, false])
+    }
+    expect((await fastify.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { letter } from './letter.ts'
+import { look } from './letter-look.ts'
+
+describe('a letter', () => {
+  it('says the same in HTML and in plain text', () => {
+    const { text, html } = letter({
+      language: 'es',
+      title: 'Confirma tu correo',
+      paragraphs: ['Escribe este código.'],
+      code: '123456',
+      action: { label: 'Abrir', url: 'https://shop.example/login?a=1&b=2' },
+      footer: 'Si no lo has pedido, ignóralo.',
+    })
+    for (const words of [
+      'Confirma tu correo',
+      'Escribe este código.',
+      '123456',
+      'Abrir',
+      'Si no lo has pedido, ignóralo.',
+      'Enviado por Storeward',
+    ]) {
+      expect(text).toContain(words)
+      expect(html).toContain(words)
+    }
+    expect(text).toContain('https://shop.example/login?a=1&b=2')
+    expect(html).toContain('href="https://shop.example/login?a=1&amp;b=2"')
+    expect(html).toContain('<html lang="es">')
+  })
+
+  it('shows what people typed as text', () => {
+    const evil = `"><img src=x onerror='alert(1)'>`
+    const { html } = letter({
+      language: 'en',
+      title: evil,
+      paragraphs: [evil],
+      code: evil,
+      action: { label: evil, url: evil },
+      footer: evil,
+    })
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain(`"">`)
+    expect(html).not.toContain(`'alert`)
+  })
+
+  it('fetches nothing', () => {
+    const { html } = letter({ language: 'en', title: 'Hello', paragraphs: ['Hi'] })
+    expect(html).not.toMatch(/src=|url\(|<link|@import|<script/)
+  })
+
+  it('wears the colours of the theme', () => {
+    const css = readFileSync(new URL('../../../../web/src/theme/tokens.css', import.meta.url), 'utf8')
+    const [light = '', dark = ''] = css.split(':root.dark')
+    const token = (sheet: string, name: string): string | undefined =>
+      new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(sheet)?.[1]
+    for (const [name, value] of Object.entries(look.light)) expect([name, value]).toEqual([name, token(light, name)])
+    for (const [name, value] of Object.entries(look.dark)) expect([name, value]).toEqual([name, token(dark, name)])
+  })
+})

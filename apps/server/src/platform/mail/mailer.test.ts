@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { newestMails } from './mail.repo.ts'
+import { sendMail } from './mail-task.ts'
+import { mail, openMailer } from './mailer.ts'
+
+const from = 'Storeward <no-reply@storeward.example>'
+const written = (over: object = {}) =>
+  mail.parse({
+    id: newId(),
+    to: 'ann@example.com',
+    subject: 'Tu código: ñ 😀',
+    text: 'Hola',
+    html: '<p>Hola</p>',
+    ...over,
+  })
+
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = connect({ url: fresh.url, max: 2, log: silentLog })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+describe('over SMTP', () => {
+  const arrived: { mail: Email; to: string[] }[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusing ? new Error('mailbox unavailable') : undefined),
+    onData: (stream, session, done) => {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        void PostalMime.parse(Buffer.concat(pieces))
+          .then((parsed) => arrived.push({ mail: parsed, to }))
+          .then(() => done())
+      })
+    },
+  })
+  let port = 0
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    port = (server.server.address() as AddressInfo).port
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const open = () => openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: from }, database.kysely)
+
+  it('a mail arrives with its words, and with the same id at every try', async () => {
+    const mailer = open()
+    const letter = written()
+    await mailer.send(letter)
+    await mailer.send(letter)
+    mailer.close()
+    const [one, two] = arrived.splice(0)
+    expect(one?.to).toEqual(['ann@example.com'])
+    expect(one?.mail).toMatchObject({
+      subject: letter.subject,
+      from: { name: 'Storeward', address: 'no-reply@storeward.example' },
+    })
+    expect(one?.mail.text?.trim()).toBe('Hola')
+    expect(one?.mail.html?.trim()).toBe('<p>Hola</p>')
+    expect([one?.mail.messageId, two?.mail.messageId]).toEqual(Array(2).fill(`<${letter.id}@storeward.example>`))
+  })
+
+  it('no header can be smuggled in', async () => {
+    const mailer = open()
+    await mailer.send(written({ subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<b>body</b>\u2028X-Evil: 1\0' }))
+    mailer.close()
+    const [one] = arrived.splice(0)
+    expect(one?.to).toEqual(['ann@example.com'])
+    expect(one?.mail.bcc).toBeUndefined()
+    expect(one?.mail.headers.map(({ key }) => key)).not.toContain('x-evil')
+    expect(one?.mail.subject).toBe('Hi Bcc: eve@example.com <b>body</b> X-Evil: 1')
+    for (const to of [
+      'a@example.com\r\nBcc: eve@example.com',
+      'a@example.com, eve@example.com',
+      'Ann <a@example.com>, eve@example.com',
+      '',
+    ]) {
+      expect(mail.safeParse({ ...written(), to }).success).toBe(false)
+    }
+  })
+
+  it('a refusal or a dead server is an error, so that the job runs again', async () => {
+    const mailer = open()
+    refusing = true
+    await expect(mailer.send(written())).rejects.toThrow()
+    refusing = false
+    mailer.close()
+    const dead = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: from }, database.kysely)
+    await expect(dead.send(written())).rejects.toThrow()
+    dead.close()
+  })
+})
+
+describe('without SMTP', () => {
+  it('a mail is kept, and kept once', async () => {
+    const mailer = openMailer({ smtpUrl: undefined, mailFrom: from }, database.kysely)
+    const letter = written()
+    await mailer.send(letter)
+    await mailer.send({ ...letter, subject: 'again' })
+    await mailer.send(written({ subject: 'newer' }))
+    const kept = await newestMails(database.kysely)
+    expect(kept.map(({ subject }) => subject)).toEqual(['newer', letter.subject])
+    expect(kept[1]).toEqual({
+      to: letter.to,
+      subject: letter.subject,
+      text: 'Hola',
+      html: '<p>Hola</p>',
+      createdAt: expect.any(Date),
+    })
+  })
+})
+
+it('a mail fits its task', () => {
+  expect(sendMail.payload.safeParse(written()).success).toBe(true)
+})
