@@ -53,6 +53,7 @@ export interface App {
 
 const megabyte = 1024 * 1024
 const farewell = 300
+const longestFarewell = 8_000
 
 /** Builds and wires everything; who needs what is written out here and nowhere else. */
 export const buildApp = async ({ config, database, log, dist, checkAnswers = false }: AppOptions): Promise<App> => {
@@ -74,13 +75,13 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     if (closing) void reply.header('connection', 'close')
   })
   logRequests(fastify)
-  await secure(fastify, config)
   await fastify.register(cookie)
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
 
   const tokens = makeTokens(config.secretKey)
   const sessionTokens = makeSessionTokens(tokens)
   const files = openFiles(config, tokens)
+  await secure(fastify, config, files.origins)
   const live = openLive({
     server: fastify.server,
     log,
@@ -92,6 +93,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     actorBySession: (sessionId) => readActor(database.pool, sessionId),
     fanOut: config.databaseUrl ? database.pool : undefined,
   })
+  const mailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log })
   const shop: Workshop = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
 
@@ -116,20 +118,24 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   fastify.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json').send(description))
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
   serveHealth(fastify, database.pool, () => closing)
-  await serveFiles(fastify, uploads, files.links)
+  serveFiles(fastify, uploads, files.links)
   if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
   await serveStatic(fastify, dist)
 
   return {
     fastify,
     shop,
-    handlers: [tidyHandler, mailHandler(openMailer(config, database.kysely)), ...uploads.jobs],
+    handlers: [tidyHandler, mailHandler(mailer), ...uploads.jobs],
     close: async () => {
       closing = true
       // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.
       await pause(farewell)
+      // A client that goes on sending what nobody reads would hold the door open for ever.
+      const lastResort = setTimeout(() => fastify.server.closeAllConnections(), longestFarewell)
       await live.close()
       await fastify.close()
+      clearTimeout(lastResort)
+      mailer.close()
     },
   }
 }

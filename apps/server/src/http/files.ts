@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { objectKey } from '#contract/core/fields.ts'
 import { type FileLinks, filesPath, quarantinePath } from '#server/platform/files/file-links.ts'
-import type { Served } from '#server/platform/files/files.ts'
+import type { Served } from '#server/platform/files/files-port.ts'
 import { typeOfKey } from '#server/platform/files/picture-types.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 

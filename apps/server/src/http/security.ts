@@ -2,12 +2,13 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
-
 /** Scripts come from our origin only and none is inline; styles may be, because the component library sets them. */
-export const secure = async (fastify: FastifyInstance, config: Config): Promise<void> => {
+export const secure = async (
+  fastify: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+  fileHosts: readonly string[],
+): Promise<void> => {
   const https = config.publicUrl.startsWith('https:')
-  const fileHosts = [...originOf(config.s3?.endpoint), ...originOf(config.s3?.publicUrl)]
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

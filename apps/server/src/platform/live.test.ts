@@ -24,7 +24,12 @@ const listen = async (app: App): Promise<string> => {
 beforeAll(async () => {
   // With a DATABASE_URL of its own a process must expect others beside it.
   test = await openTestApp({ DATABASE_URL: 'postgres://fan-out-is-on' })
-  second = await buildApp({ config: test.config, database: test.database, log: makeLog('silent'), dist: test.config.dataDir })
+  second = await buildApp({
+    config: test.config,
+    database: test.database,
+    log: makeLog('silent'),
+    dist: test.config.dataDir,
+  })
   address = await listen(test.app)
   secondAddress = await listen(second)
   const vendor = await test.newVendor()

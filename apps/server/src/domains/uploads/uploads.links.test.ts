@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openHarness } from './uploads.harness.ts'
+import { openHarness } from '#server/testing/uploads-harness.ts'
 
 let at: Awaited<ReturnType<typeof openHarness>>
 let ann: Actor
@@ -37,7 +37,7 @@ describe('our own link', () => {
   it('takes one of several pictures that come at once', async () => {
     const { url, objectKey } = await slot()
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(url)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(await at.files.readQuarantine(objectKey)).toBeUndefined()
   })
 
@@ -173,8 +173,8 @@ it('a key that is not of our making never becomes a path', async () => {
     `${newId()}/../${newId()}.png`,
     `${newId()}/${newId()}.png\0`,
   ]) {
-    await expect((async () => at.files.readQuarantine(key))()).rejects.toThrow()
-    await expect((async () => at.files.open(key))()).rejects.toThrow()
-    await expect((async () => at.files.remove(key))()).rejects.toThrow()
+    await expect((async () => at.files.readQuarantine(key))()).rejects.toThrow('invalid_format')
+    await expect((async () => at.files.open(key))()).rejects.toThrow('invalid_format')
+    await expect((async () => at.files.remove(key))()).rejects.toThrow('invalid_format')
   }
 })

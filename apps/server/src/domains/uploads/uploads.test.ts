@@ -4,7 +4,7 @@ import type { ImageType } from '#contract/enumerations.ts'
 import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openHarness } from './uploads.harness.ts'
+import { openHarness } from '#server/testing/uploads-harness.ts'
 import { assertUsablePicture } from './uploads.service.ts'
 
 const png = () =>
@@ -135,7 +135,8 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
   it('is refused when it is larger than any picture may be', async () => {
     const { url, publicUrl } = await slot()
     const answer = await put(url, Buffer.concat([await png(), Buffer.alloc(mostUploadBytes)]), 'image/png')
-    if (kind === 'disk') expect(await answer.json()).toMatchObject({ statusCode: 413, code: 'too_large' })
+    // A bucket cannot count before it has everything; it is counted when it is read.
+    expect(answer.status).toBe(kind === 'disk' ? 413 : 200)
     expect((await fetch(publicUrl)).status).toBe(404)
   })
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { objectKey } from '#contract/core/fields.ts'
 import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
-import type { Files } from './files.ts'
+import type { Files } from './files-port.ts'
 import { piecesUntil } from './read-at-most.ts'
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {

@@ -84,15 +84,15 @@ describe('a picture', () => {
     for (const type of types) {
       const polyglot = Buffer.concat([await samples[type](), Buffer.from(payload)])
       const inspection = await inspect(polyglot, type)
-      if (!('refused' in inspection)) expect(inspection.bytes.includes('script')).toBe(false)
+      expect('bytes' in inspection && inspection.bytes.includes('script')).toBe(false)
     }
   })
 })
 
-const claims = (file: Buffer, at: number, littleEndian: boolean): Buffer => {
+const claims = (file: Buffer, at: number, write: 'writeInt32LE' | 'writeInt32BE'): Buffer => {
   const huge = Buffer.from(file)
-  for (const offset of [at, at + 4])
-    littleEndian ? huge.writeInt32LE(100_000, offset) : huge.writeInt32BE(100_000, offset)
+  huge[write](100_000, at)
+  huge[write](100_000, at + 4)
   return huge
 }
 
@@ -126,8 +126,10 @@ describe('a file is refused', () => {
   })
 
   it('when it claims to be a hundred thousand pixels wide and high', async () => {
-    expect(await inspect(claims(bmp(), 18, true), 'image/bmp')).toHaveProperty('refused')
-    expect(await inspect(claims(await plain().png().toBuffer(), 16, false), 'image/png')).toHaveProperty('refused')
+    expect(await inspect(claims(bmp(), 18, 'writeInt32LE'), 'image/bmp')).toHaveProperty('refused')
+    expect(await inspect(claims(await plain().png().toBuffer(), 16, 'writeInt32BE'), 'image/png')).toHaveProperty(
+      'refused',
+    )
   })
 
   it('when a few bytes would unfold to more pixels than anyone needs', async () => {

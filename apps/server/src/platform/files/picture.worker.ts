@@ -18,4 +18,5 @@ const attempt = (kind: keyof PictureWork, bytes: Buffer): PictureWork[keyof Pict
 }
 
 const { kind, bytes } = workerData as { kind: keyof PictureWork; bytes: Uint8Array }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
 parentPort?.postMessage(attempt(kind, Buffer.from(bytes)))

@@ -6,7 +6,7 @@ import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import { hour } from '#contract/core/time.ts'
 import type { S3Config } from '#server/config.ts'
 import { type FileLinks, linkSeconds } from './file-links.ts'
-import type { Files } from './files.ts'
+import type { Files } from './files-port.ts'
 import { piecesUntil } from './read-at-most.ts'
 
 const viewSeconds = hour / 1000

@@ -63,7 +63,7 @@ const clean = (svg: string): string => {
     nonTextTags: ['script', 'style', 'foreignObject', 'metadata', 'iframe', 'object', 'embed', 'audio', 'video'],
     selfClosing: [],
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
-    transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: safeAttributes(tagName, attributes) }) },
+    transformTags: { '*': (tagName, given) => ({ tagName, attribs: safeAttributes(tagName, given) }) },
     onOpenTag: (_, given) => {
       elements += 1
       depth += 1

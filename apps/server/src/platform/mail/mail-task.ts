@@ -1,5 +1,5 @@
 import { handle, type Handler, task } from '#server/platform/jobs.ts'
-import { mail, type Mailer } from './mailer.ts'
+import { mail, type Mailer } from './mail.ts'
 
 /** Mails are enqueued with the write that causes them and delivered after it, so that a dead mail server slows nothing. */
 export const sendMail = task('mail.send', mail)

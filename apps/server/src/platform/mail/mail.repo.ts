@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 
 export interface KeptMail {
   to: string

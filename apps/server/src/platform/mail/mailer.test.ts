@@ -8,7 +8,8 @@ import { newId } from '#server/platform/ids.ts'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newestMails } from './mail.repo.ts'
 import { sendMail } from './mail-task.ts'
-import { mail, openMailer } from './mailer.ts'
+import { mail } from './mail.ts'
+import { openMailer } from './mailer.ts'
 
 const from = 'Storeward <no-reply@storeward.example>'
 const written = (over: object = {}) =>
@@ -98,11 +99,11 @@ describe('over SMTP', () => {
   it('a refusal or a dead server is an error, so that the job runs again', async () => {
     const mailer = open()
     refusing = true
-    await expect(mailer.send(written())).rejects.toThrow()
+    await expect(mailer.send(written())).rejects.toThrow('mailbox unavailable')
     refusing = false
     mailer.close()
     const dead = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: from }, database.kysely)
-    await expect(dead.send(written())).rejects.toThrow()
+    await expect(dead.send(written())).rejects.toThrow('ECONNREFUSED')
     dead.close()
   })
 })

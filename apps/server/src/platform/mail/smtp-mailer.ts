@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 
 const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 

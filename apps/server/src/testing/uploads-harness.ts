@@ -13,8 +13,8 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { transact, type Work } from '#server/platform/work.ts'
-import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
-import { makeUploads } from './uploads.service.ts'
+import { freshDatabase, silentLog } from './postgres.ts'
+import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
 
 const startBucket = async (folder: string): Promise<{ config: S3Config; stop(): Promise<void> }> => {
   const server = new S3rver({
