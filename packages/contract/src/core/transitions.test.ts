@@ -9,6 +9,15 @@ const delivery = transitions({
   cancelled: [],
 })
 
+it('knows a status that nothing leads to, and no status that is not in the table', () => {
+  const campaign = transitions({ draft: ['sent'], sent: [] })
+  expect(campaign.sources('draft')).toEqual([])
+  // @ts-expect-error a target must be a status of the table
+  transitions({ draft: ['nowhere'] })
+  // @ts-expect-error and so must what is asked for
+  expect(campaign.allows('draft', 'nowhere')).toBe(false)
+})
+
 it('reads the same table forwards for the buttons and backwards for the update', () => {
   expect(delivery.next('in_transit')).toEqual(['delivered', 'failed', 'cancelled'])
   expect(delivery.sources('cancelled')).toEqual(['pending', 'in_transit', 'failed'])

@@ -1,5 +1,3 @@
-type Table<Status extends string> = { readonly [From in Status]: readonly Status[] }
-
 export interface Transitions<Status extends string> {
   readonly statuses: readonly Status[]
   next(from: Status): readonly Status[]
@@ -10,13 +8,17 @@ export interface Transitions<Status extends string> {
 }
 
 /** A status machine as a table: the server enforces it, the screen offers its buttons from it. */
-export const transitions = <const Status extends string>(table: Table<Status>): Transitions<Status> => {
+export const transitions = <const Table extends Readonly<Record<string, readonly string[]>>>(
+  table: Table & { readonly [From in keyof Table]: readonly (keyof Table & string)[] },
+): Transitions<keyof Table & string> => {
+  type Status = keyof Table & string
+  const targets: { readonly [From in Status]: readonly Status[] } = table
   const statuses = Object.keys(table) as Status[]
   return {
     statuses,
-    next: (from) => table[from],
-    allows: (from, to) => table[from].includes(to),
-    sources: (to) => statuses.filter((from) => table[from].includes(to)),
-    isFinal: (status) => table[status].length === 0,
+    next: (from) => targets[from],
+    allows: (from, to) => targets[from].includes(to),
+    sources: (to) => statuses.filter((from) => targets[from].includes(to)),
+    isFinal: (status) => targets[status].length === 0,
   }
 }
