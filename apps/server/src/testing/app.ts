@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions, Response } from 'light-my-request'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ownerPermissions, type Permission } from '#contract/permissions.ts'
@@ -38,7 +38,7 @@ export interface Answer {
   status: number
   /** The whole body: `{ statusCode, data }` or a refusal. */
   body: { statusCode: number; data?: unknown; code?: string; errors?: { path: string }[]; current?: unknown }
-  headers: Response['headers']
+  headers: LightMyRequestResponse['headers']
 }
 
 export interface TestApp {

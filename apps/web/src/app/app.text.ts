@@ -1,0 +1,37 @@
+import { defineText } from '../client/text.ts'
+
+/** Words that are needed before the sign-in as well. */
+export const appText = defineText('app', {
+  en: {
+    loading: 'Loading…',
+    loadingAuthentication: 'Loading Authentication',
+    verifying: 'Please wait while we verify your credentials...',
+    theme: 'Theme',
+    theme_system: 'System',
+    theme_light: 'Light',
+    theme_dark: 'Dark',
+    language: 'Language',
+    language_en: 'English',
+    language_es: 'Español',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    cookies: 'Cookie policy',
+    copyright: '© {{year}} {{product}}',
+  },
+  es: {
+    loading: 'Cargando…',
+    loadingAuthentication: 'Cargando la autenticación',
+    verifying: 'Espera mientras verificamos tus credenciales...',
+    theme: 'Tema',
+    theme_system: 'Sistema',
+    theme_light: 'Claro',
+    theme_dark: 'Oscuro',
+    language: 'Idioma',
+    language_en: 'English',
+    language_es: 'Español',
+    privacy: 'Privacidad',
+    terms: 'Términos',
+    cookies: 'Política de cookies',
+    copyright: '© {{year}} {{product}}',
+  },
+})

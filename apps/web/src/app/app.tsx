@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { queryClient } from '../client/query-client.ts'
+import { pathAfterSignIn } from '../client/safe-path.ts'
+import { cssVariables, theme } from '../theme/mantine.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { OutsideApp } from './outside/outside-app.tsx'
+import { outsideScreenAt } from './outside/outside-screens.ts'
+import { AuthenticationLoading } from './pages/authentication-loading.tsx'
+import { useScheme } from './theme.ts'
+
+const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
+
+/**
+ * Two small apps instead of one: the pages before the sign-in do without router and shell, so that they load fast.
+ * Signing in goes on to the dashboard in the same document; signing out starts a new one, which forgets everything.
+ */
+const useOutsideScreen = () => {
+  const [outside, setOutside] = useState(() => outsideScreenAt(window.location.pathname))
+  const enter = () => {
+    const next = new URLSearchParams(window.location.search).get('next')
+    window.history.replaceState(null, '', pathAfterSignIn(next))
+    setOutside(undefined)
+  }
+  return { outside, enter }
+}
+
+export const App = () => {
+  const { outside, enter } = useOutsideScreen()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          {outside ? (
+            <OutsideApp {...outside} enter={enter} />
+          ) : (
+            <Suspense fallback={<AuthenticationLoading />}>
+              <DashboardApp />
+            </Suspense>
+          )}
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { ServerErrorPage } from './pages/server-error-page.tsx'
+
+interface Caught {
+  error: unknown
+  failed: boolean
+}
+
+// React has no hook for this: only a class can catch what its children throw.
+export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
+  override state: Caught = { error: undefined, failed: false }
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { error, failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <ServerErrorPage error={this.state.error} /> : this.props.children
+  }
+}

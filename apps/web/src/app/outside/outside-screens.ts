@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react'
+import type { Screen } from '../../client/screen.ts'
+import { accountScreens } from '../../features/account/account.screens.ts'
+
+/** The screens before the sign-in, apart from the others so that these need not load with them. */
+export const outsideScreens: readonly Screen[] = accountScreens
+
+export interface OutsideScreen {
+  screen: Screen
+  Page: ComponentType
+}
+
+export const outsideScreenAt = (pathname: string): OutsideScreen | undefined => {
+  const path = pathname.replace(/^\/+|\/+$/g, '')
+  const screen = outsideScreens.find((one) => one.path === path)
+  return screen && { screen, Page: lazy(screen.page) }
+}

@@ -1,0 +1,20 @@
+import { logs } from '#contract/domains/logs.ts'
+import { second } from '#contract/core/time.ts'
+import { send } from '../../client/send.ts'
+
+const throttle = 5 * second
+const most = 8000
+let lastSent = -Infinity
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof Error) return error.stack ?? `${error.name}: ${error.message}`
+  return String(error)
+}
+
+/** Tells the server what the browser saw, at most once in five seconds. Whether it arrives matters to nobody here. */
+export const logError = (error: unknown, now = Date.now()): void => {
+  if (now - lastSent < throttle) return
+  lastSent = now
+  const body = { message: '500 Error', level: 'error' as const, error: wordsOf(error).slice(0, most) }
+  send(logs.send, { body }).catch(() => undefined)
+}

@@ -1,0 +1,36 @@
+import { defineText } from '../../client/text.ts'
+
+export const pagesText = defineText('pages', {
+  en: {
+    serverErrorTitle: 'Server Error',
+    serverErrorBody: "Something went wrong on our end. We're working to fix the issue.",
+    tryAgain: 'Try Again',
+    notFoundTitle: 'Page not found',
+    notFoundBody: 'The address may be mistyped, or the page has moved.',
+    forbiddenTitle: 'No access',
+    forbiddenBody: 'Your account does not have the permissions this page needs. The account owner can grant them.',
+    routeErrorTitle: 'This page ran into a problem',
+    routeErrorBody: 'The rest still works. Reload the page, or go back and try something else.',
+    chunkTitle: 'A new version is ready',
+    chunkBody: 'This page could not be loaded, most likely because Storeward was updated. Reload to continue.',
+    reload: 'Reload the page',
+    toDashboard: 'Go to the dashboard',
+    toLogin: 'Go to sign-in',
+  },
+  es: {
+    serverErrorTitle: 'Error del servidor',
+    serverErrorBody: 'Algo falló por nuestra parte. Estamos trabajando para solucionarlo.',
+    tryAgain: 'Intentar de nuevo',
+    notFoundTitle: 'Página no encontrada',
+    notFoundBody: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
+    forbiddenTitle: 'Sin acceso',
+    forbiddenBody: 'Tu cuenta no tiene los permisos que pide esta página. El propietario de la cuenta puede dártelos.',
+    routeErrorTitle: 'Esta página tuvo un problema',
+    routeErrorBody: 'Lo demás sigue funcionando. Recarga la página o vuelve atrás y prueba otra cosa.',
+    chunkTitle: 'Hay una versión nueva',
+    chunkBody: 'No se pudo cargar la página, seguramente porque Storeward se actualizó. Recarga para continuar.',
+    reload: 'Recargar la página',
+    toDashboard: 'Ir al panel',
+    toLogin: 'Ir al inicio de sesión',
+  },
+})

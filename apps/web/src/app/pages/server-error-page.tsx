@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../client/text.ts'
+import { logError } from './error-log.ts'
+import { MessagePage } from './message-page.tsx'
+import { pagesText } from './pages.text.ts'
+
+export const ServerErrorPage = ({ error }: { error: unknown }) => {
+  const t = useText(pagesText)
+  const logged = useRef(false)
+  useEffect(() => {
+    if (logged.current) return
+    logged.current = true
+    logError(error)
+  }, [error])
+  return (
+    <MessagePage code="500" title={t('serverErrorTitle')} body={t('serverErrorBody')}>
+      <Button
+        component="a"
+        href={window.location.href}
+        onClick={(event) => {
+          event.preventDefault()
+          window.location.reload()
+        }}
+      >
+        {t('tryAgain')}
+      </Button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { useEnding } from '../client/tokens.ts'
+import { ToastList } from './toasts/toast-list.tsx'
+
+export const Root = () => {
+  const navigate = useNavigate()
+  const ending = useEnding()
+  return (
+    <>
+      <Outlet />
+      <ToastList go={(path) => void navigate(path)} />
+      {/* It writes to session storage when the page goes; after a sign-out nothing may be left there. */}
+      {!ending && <ScrollRestoration />}
+    </>
+  )
+}

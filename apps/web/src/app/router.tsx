@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
+import type { Screen } from '../client/screen.ts'
+import { Guard } from './guard.tsx'
+import { NewDocument } from './new-document.tsx'
+import { ForbiddenPage } from './pages/forbidden-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { PageSpinner } from './pages/page-spinner.tsx'
+import { RouteErrorPage } from './pages/route-error-page.tsx'
+import { ServerErrorPage } from './pages/server-error-page.tsx'
+import { Root } from './root.tsx'
+import { screens } from './screens.ts'
+import { SessionGate } from './session-gate.tsx'
+import { SwitchStore } from './shell/switch-store.tsx'
+
+const pageOf = (screen: Screen) => {
+  const Page = lazy(screen.page)
+  // The key makes each screen wait behind a spinner of its own instead of behind the screen before it.
+  return (
+    <Suspense key={screen.path} fallback={<PageSpinner />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+const inside = (screen: Screen): RouteObject => ({
+  ...(screen.path === '' ? { index: true } : { path: screen.path }),
+  element: <Guard screen={screen}>{pageOf(screen)}</Guard>,
+  errorElement: <RouteErrorPage />,
+})
+
+const RootError = () => <ServerErrorPage error={useRouteError()} />
+
+// The kit's live page is for those who build with it; a release does not contain it.
+const forBuilders: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: 'dev/kit',
+        lazy: async () => ({ Component: (await import('../features/kit-book/kit-book-page.tsx')).default }),
+      },
+    ]
+  : []
+
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RootError />,
+    hydrateFallbackElement: <PageSpinner />,
+    children: [
+      ...screens.filter((screen) => screen.outside).map(({ path }) => ({ path, element: <NewDocument /> })),
+      ...forBuilders,
+      { path: 'unauthorized', element: <ForbiddenPage /> },
+      {
+        path: 'dashboard',
+        element: <SessionGate />,
+        children: [
+          ...screens.filter((screen) => !screen.outside).map(inside),
+          { path: 'switch/:storeId', element: <SwitchStore /> },
+          { path: '*', element: <NotFoundPage inside /> },
+        ],
+      },
+      // The site's home is a page of its own that the server answers with; only a link inside the app ends here.
+      { index: true, element: <Navigate to="/dashboard" replace /> },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { permissions } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { screens } from './screens.ts'
+
+// Specification §6 "Route guards", with product.md on windows and payment options. A screen that is built must guard
+// exactly this; one that is not built yet is not looked for.
+const guards: Record<string, readonly Permission[]> = {
+  '': [],
+  orders: ['view_orders'],
+  'orders/:id': ['view_orders'],
+  campaign: ['view_campaigns'],
+  products: ['view_products'],
+  'products/categories': ['view_products'],
+  'products/brands': ['view_products'],
+  'products/collections': ['view_products'],
+  'products/variants': ['view_products'],
+  'products/custom-fields': ['view_products'],
+  customers: ['view_customers'],
+  inventory: ['view_inventory'],
+  logistics: ['view_logistics'],
+  'logistics/drivers': ['view_logistics'],
+  'logistics/routes': ['view_logistics'],
+  discounts: ['view_discounts'],
+  'promotions/discounts': ['view_discounts'],
+  'promotions/discounts/new': ['create_discount'],
+  'discounts/:discountId/edit': ['edit_discount'],
+  reward: ['view_rewards'],
+  'reward/config': ['view_rewards'],
+  'reward/tasks': ['view_rewards'],
+  'reward/requests': ['view_rewards'],
+  support: ['access_live_chat'],
+  'support/chats': ['access_live_chat'],
+  'support/chats/:chatId': ['access_live_chat'],
+  settings: ['view_store_info'],
+  'settings/store-profile': ['view_store_info'],
+  'settings/business-hours': ['view_store_info'],
+  'settings/location': ['view_store_info'],
+  'settings/fulfillment': ['view_store_info'],
+  'settings/payment-options': ['view_store_info'],
+  'settings/payment-options/create': ['create_payment_options'],
+  'settings/payment-options/:optionId/edit': ['edit_payment_options'],
+  'settings/cms-pages': ['view_store_info'],
+  'settings/customer-registration': ['view_store_info'],
+  'settings/fulfillment-windows': ['view_store_info'],
+  'settings/fulfillment-window': ['view_store_info'],
+  'settings/fulfillment-window/create': ['create_fulfillment_windows'],
+  'settings/fulfillment-window/:id/edit': ['edit_fulfillment_windows'],
+  profile: ['edit_profile'],
+  billing: ['view_subscription'],
+  staff: ['view_staff'],
+  'staff/create': ['create_staff'],
+  'staff/:staffId/permissions': ['edit_staff'],
+  'staff/:staffId/status': ['edit_staff'],
+  'staff/:staffId/stores': ['edit_staff'],
+  domain: ['view_domain'],
+  customization: ['view_store_customization'],
+  earnings: ['view_payout'],
+}
+
+// Screens the specification does not name, each with what it guards.
+const ours: Record<string, readonly Permission[]> = {
+  'products/brands/new': ['view_products', 'create_product_brand'],
+  'products/brands/:id': ['view_products', 'edit_product_brand'],
+  'stores/create': ['create_store'],
+}
+
+const inside = screens.filter((screen) => !screen.outside)
+
+it.each(inside.map((screen): [string, readonly Permission[]] => [screen.path, screen.needs]))(
+  'guards /dashboard/%s as the specification says',
+  (path, needs) => expect(needs).toEqual({ ...guards, ...ours }[path]),
+)
+
+it('shows a menu entry only for flags that exist, and has every address once', () => {
+  for (const { menu } of screens) expect(permissions).toEqual(expect.arrayContaining([...(menu?.needs ?? [])]))
+  const paths = screens.map(({ outside, path }) => `${outside ? '' : 'dashboard/'}${path}`)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('opens the public paths of the specification to visitors', () => {
+  const open = screens.filter((screen) => screen.outside).map((screen) => screen.path)
+  expect(open).toEqual(expect.arrayContaining(['login', 'register', 'verify-email']))
+})

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { mayOpen, type Screen } from '../../client/screen.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { useGivenTitle } from '../../client/title.ts'
+import { shellText } from './shell.text.ts'
+import classes from './breadcrumbs.module.css'
+
+/** Shown from the second level down: on a first level the menu already says where one is. */
+export const Breadcrumbs = ({ trail }: { trail: readonly { screen: Screen; to: string }[] }) => {
+  const t = useText(shellText)
+  const [language] = useLanguage()
+  const { can } = useSession()
+  const given = useGivenTitle()
+  if (trail.length < 3) return null
+  return (
+    <nav aria-label={t('path')} className={classes.trail}>
+      <ol>
+        {trail.map(({ screen, to }, index) => {
+          const last = index === trail.length - 1
+          const title = last && given ? given : screen.title[language]
+          return (
+            <li key={to} aria-current={last ? 'page' : undefined}>
+              {last || !mayOpen(screen, can) ? <span>{title}</span> : <Link to={to}>{title}</Link>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

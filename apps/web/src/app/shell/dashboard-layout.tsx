@@ -1,0 +1,69 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useLive } from '../../client/live.ts'
+import { useScreens } from '../../client/screen.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { useDocumentTitle, useGivenTitle } from '../../client/title.ts'
+import { shellText } from './shell.text.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import classes from './dashboard-layout.module.css'
+import { Footer } from './footer.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { trailTo } from './screen-path.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+const usePalette = () => {
+  const [wanted, setWanted] = useState(false)
+  const [opened, { open, close }] = useDisclosure(false)
+  const show = () => {
+    setWanted(true)
+    open()
+  }
+  useHotkeys([['mod+K', show]], [])
+  return { wanted, opened, show, close }
+}
+
+export const DashboardLayout = () => {
+  const t = useText(shellText)
+  const [language] = useLanguage()
+  const { pathname } = useLocation()
+  const { store } = useSession()
+  const trail = trailTo(useScreens(), pathname)
+  const palette = usePalette()
+  const [drawerOpened, drawer] = useDisclosure(false)
+  const given = useGivenTitle()
+  useDocumentTitle(given ?? trail.at(-1)?.screen.title[language])
+  useLive()
+  return (
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <Sidebar />
+      <div className={classes.side}>
+        <TopBar onSearch={palette.show} />
+        <OfflineNote />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <Breadcrumbs trail={trail} />
+          {/* Another store is another shelf: nothing typed or chosen in one may linger in the next. */}
+          <Outlet key={store?._id ?? 'none'} />
+        </main>
+        <Footer />
+      </div>
+      <BottomBar onMore={drawer.open} opened={drawerOpened} />
+      <MenuDrawer opened={drawerOpened} onClose={drawer.close} />
+      {palette.wanted && (
+        <Suspense>
+          <Palette opened={palette.opened} close={palette.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { productName, productVersion } from '#contract/product.ts'
+import { useText } from '../../client/text.ts'
+import { appText } from '../app.text.ts'
+import classes from './footer.module.css'
+
+// Pages of the public site, outside of this app: plain links.
+const pages = ['privacy', 'terms', 'cookies'] as const
+
+export const Footer = () => {
+  const t = useText(appText)
+  return (
+    <footer className={classes.footer}>
+      <span>{t('copyright', { year: String(new Date().getFullYear()), product: productName })}</span>
+      {pages.map((page) => (
+        <a key={page} href={`/${page}`}>
+          {t(page)}
+        </a>
+      ))}
+      <span className={classes.version}>{productVersion}</span>
+    </footer>
+  )
+}

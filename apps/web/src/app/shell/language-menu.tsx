@@ -1,0 +1,40 @@
+import { Button, Menu } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { languages } from '#contract/enumerations.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { appText } from '../app.text.ts'
+import { ChoiceItem } from './choice-item.tsx'
+
+export const LanguageMenu = () => {
+  const t = useText(appText)
+  const [language, setLanguage] = useLanguage()
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="neutral"
+          size="compact-md"
+          h={34}
+          leftSection={<IconLanguage size={18} stroke={1.75} />}
+          aria-label={`${language.toUpperCase()}, ${t('language')}: ${t(`language_${language}`)}`}
+        >
+          {language.toUpperCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((choice) => (
+          <ChoiceItem
+            key={choice}
+            value={choice}
+            lang={choice}
+            chosen={choice === language}
+            onChoose={() => setLanguage(choice)}
+          >
+            {t(`language_${choice}`)}
+          </ChoiceItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

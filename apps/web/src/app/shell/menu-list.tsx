@@ -1,0 +1,54 @@
+import { Tooltip } from '@mantine/core'
+import { NavLink } from 'react-router'
+import { addressOf, useScreens } from '../../client/screen.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { shellText } from './shell.text.ts'
+import { menuSections } from './menu.ts'
+import classes from './menu-list.module.css'
+
+interface MenuListProps {
+  /** Icons only; the words come as tooltips. */
+  narrow?: boolean
+  onChoose?: () => void
+}
+
+export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
+  const t = useText(shellText)
+  const [language] = useLanguage()
+  const screens = useScreens()
+  const { can } = useSession()
+  return (
+    <div className={classes.menu} data-narrow={narrow || undefined}>
+      {menuSections(screens, can).map((section) => (
+        <div key={section.group} className={classes.section} role="group" aria-label={t(`group_${section.group}`)}>
+          {section.group !== 'home' && (
+            <p className={classes.group} aria-hidden="true">
+              {t(`group_${section.group}`)}
+            </p>
+          )}
+          {section.screens.map((screen) => {
+            const Icon = screen.menu.icon
+            const title = screen.title[language]
+            return (
+              <Tooltip key={screen.path} label={title} position="right" disabled={!narrow}>
+                <NavLink
+                  to={addressOf(screen)}
+                  end={screen.path === ''}
+                  className={classes.link ?? ''}
+                  aria-label={narrow ? title : undefined}
+                  onMouseEnter={() => void screen.page()}
+                  onFocus={() => void screen.page()}
+                  onClick={onChoose}
+                >
+                  <Icon size={18} stroke={1.75} />
+                  <span className={classes.word}>{title}</span>
+                </NavLink>
+              </Tooltip>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

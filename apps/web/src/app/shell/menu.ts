@@ -1,0 +1,37 @@
+import type { Permission } from '#contract/permissions.ts'
+import { type MenuEntry, type MenuGroup, maySee, menuGroups, type Screen } from '../../client/screen.ts'
+
+export type MenuScreen = Screen & { menu: MenuEntry }
+
+export interface MenuSection {
+  group: MenuGroup
+  screens: readonly MenuScreen[]
+}
+
+type Can = (permission: Permission) => boolean
+
+const inMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefined
+
+const visible = (screens: readonly Screen[], can: Can): MenuScreen[] =>
+  screens.filter(inMenu).filter((screen) => maySee(screen.menu, can))
+
+const byGroup = (a: MenuScreen, b: MenuScreen): number =>
+  menuGroups.indexOf(a.menu.group) - menuGroups.indexOf(b.menu.group) || a.menu.order - b.menu.order
+
+/** The menu as the person may see it, in groups; a group without entries is left out. */
+export const menuSections = (screens: readonly Screen[], can: Can): MenuSection[] => {
+  const shown = visible(screens, can).sort(byGroup)
+  return menuGroups
+    .map((group) => ({ group, screens: shown.filter((screen) => screen.menu.group === group) }))
+    .filter((section) => section.screens.length > 0)
+}
+
+const mostInBar = 3
+
+/** For the thumb: the screens marked for the bottom bar, filled up from the menu while there are few. */
+export const bottomBarScreens = (screens: readonly Screen[], can: Can): MenuScreen[] => {
+  const shown = visible(screens, can).sort(byGroup)
+  const marked = shown.filter((screen) => screen.menu.bottomBar)
+  const others = shown.filter((screen) => !screen.menu.bottomBar)
+  return [...marked, ...others].slice(0, mostInBar)
+}

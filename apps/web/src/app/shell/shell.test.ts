@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#contract/permissions.ts'
+import { type MenuGroup, mayOpen, type Screen } from '../../client/screen.ts'
+import { bottomBarScreens, menuSections } from './menu.ts'
+import { pathInOtherStore, screenAt, trailTo } from './screen-path.ts'
+import { storeColor } from '../../client/store-color.ts'
+
+const screen = (path: string, needs: Permission[], group?: MenuGroup, more: object = {}): Screen => ({
+  path,
+  title: { en: path, es: path },
+  needs,
+  page: async () => ({ default: () => null }),
+  ...(group && { menu: { group, order: 1, icon: () => null, needs, ...more } }),
+})
+
+const screens = [
+  screen('', [], 'home', { needs: ['view_orders', 'view_products'] }),
+  screen('orders', ['view_orders'], 'sell', { bottomBar: true }),
+  screen('products/brands', ['view_products', 'view_product_brands'], 'catalogue'),
+  screen('products/brands/new', ['create_product_brand']),
+  screen('products/brands/:id', ['view_products']),
+  screen('staff', ['view_staff'], 'account'),
+]
+
+const holding =
+  (...held: Permission[]) =>
+  (flag: Permission) =>
+    held.includes(flag)
+const paths = (list: readonly Screen[]) => list.map((one) => one.path)
+
+describe('permissions', () => {
+  test('a screen needs all of them, a menu entry one', () => {
+    const brands = screens[2]
+    if (!brands) throw new Error('no brands')
+    const can = holding('view_products')
+    expect(mayOpen(brands, can)).toBe(false)
+    expect(menuSections(screens, can).flatMap((section) => paths(section.screens))).toEqual(['', 'products/brands'])
+  })
+
+  test('none of them means an empty menu', () => {
+    expect(menuSections(screens, holding())).toEqual([])
+    expect(bottomBarScreens(screens, holding())).toEqual([])
+  })
+
+  test('the bottom bar takes its marked screens first and at most three', () => {
+    const all = () => true
+    expect(paths(bottomBarScreens(screens, all))).toEqual(['orders', '', 'products/brands'])
+  })
+})
+
+describe('addresses', () => {
+  test('a literal path wins over a parameter', () => {
+    expect(screenAt(screens, '/dashboard/products/brands/new')?.path).toBe('products/brands/new')
+    expect(screenAt(screens, '/dashboard/products/brands/77')?.path).toBe('products/brands/:id')
+  })
+
+  test('the trail names the screens above', () => {
+    const trail = trailTo(screens, '/dashboard/products/brands/77').map(({ to }) => to)
+    expect(trail).toEqual(['/dashboard', '/dashboard/products/brands', '/dashboard/products/brands/77'])
+  })
+
+  test('another store opens on the list, not on a thing it does not have', () => {
+    expect(pathInOtherStore(screens, '/dashboard/products/brands/77')).toBe('/dashboard/products/brands')
+    expect(pathInOtherStore(screens, '/dashboard/orders')).toBe('/dashboard/orders')
+    expect(pathInOtherStore(screens, '/dashboard/nowhere')).toBe('/dashboard')
+  })
+})
+
+test('a new store keeps the colours of the others', () => {
+  const old = [{ _id: 'a' }, { _id: 'b' }]
+  const more = [{ _id: 'c' }, ...old]
+  expect(old.map((store) => storeColor(store, more))).toEqual(old.map((store) => storeColor(store, old)))
+})

@@ -1,0 +1,47 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { productName } from '#contract/product.ts'
+import { readText, writeText } from '../../client/storage.ts'
+import { useText } from '../../client/text.ts'
+import { shellText } from './shell.text.ts'
+import { MenuList } from './menu-list.tsx'
+import classes from './sidebar.module.css'
+
+const useNarrow = (): [boolean, () => void] => {
+  const [narrow, setNarrow] = useState(() => readText('sidebar') === 'narrow')
+  const toggle = () => {
+    setNarrow(!narrow)
+    writeText('sidebar', narrow ? 'wide' : 'narrow')
+  }
+  return [narrow, toggle]
+}
+
+export const Sidebar = () => {
+  const t = useText(shellText)
+  const [narrow, toggle] = useNarrow()
+  const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <nav className={classes.sidebar} aria-label={t('mainMenu')} data-narrow={narrow || undefined}>
+      <Link to="/dashboard" className={classes.logo} aria-label={t('home', { product: productName })}>
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        {!narrow && productName}
+      </Link>
+      <div className={classes.scroll}>
+        <MenuList narrow={narrow} />
+      </div>
+      <Tooltip label={t('expand')} position="right" disabled={!narrow}>
+        <UnstyledButton
+          className={classes.toggle}
+          onClick={toggle}
+          aria-expanded={!narrow}
+          aria-label={t(narrow ? 'expand' : 'collapse')}
+        >
+          <ToggleIcon size={18} stroke={1.75} />
+          {!narrow && t('collapse')}
+        </UnstyledButton>
+      </Tooltip>
+    </nav>
+  )
+}

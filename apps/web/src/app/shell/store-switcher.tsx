@@ -1,0 +1,52 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconSelector } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { shellText } from './shell.text.ts'
+import { storeColor } from '../../client/store-color.ts'
+import { ChoiceItem } from './choice-item.tsx'
+import { StoreTile } from './store-tile.tsx'
+import classes from './store-switcher.module.css'
+import { useSwitchStore } from './use-switch-store.ts'
+
+export const StoreSwitcher = () => {
+  const t = useText(shellText)
+  const navigate = useNavigate()
+  const switchTo = useSwitchStore()
+  const { store, stores, can } = useSession()
+  const name = store?.name ?? t('noStore')
+  return (
+    <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={t('store', { name })}>
+          {store && <StoreTile name={store.name} color={storeColor(store, stores)} />}
+          <span className={classes.name}>{name}</span>
+          <IconSelector size={16} className={classes.hint} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list}>
+        {stores.length > 0 && <Menu.Label>{t('yourStores')}</Menu.Label>}
+        {stores.map((one) => (
+          <ChoiceItem
+            key={one._id}
+            value={one._id}
+            chosen={one._id === store?._id}
+            icon={<StoreTile name={one.name} color={storeColor(one, stores)} />}
+            onChoose={() => switchTo(one._id)}
+          >
+            {one.name}
+          </ChoiceItem>
+        ))}
+        {can('create_store') && (
+          <>
+            {stores.length > 0 && <Menu.Divider />}
+            <Menu.Item leftSection={<IconPlus size={18} />} onClick={() => void navigate('/dashboard/stores/create')}>
+              {t('openStore')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { pathAfterSignIn } from '../../client/safe-path.ts'
+import { useSession } from '../../client/session.ts'
+import { PageSpinner } from '../pages/page-spinner.tsx'
+
+/** Carries out a change of store and goes on to the page asked for; an unknown store changes nothing. */
+export const SwitchStore = () => {
+  const { storeId } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { stores, selectStore } = useSession()
+  const known = stores.find((store) => store._id === storeId)?._id
+  const next = pathAfterSignIn(search.get('next'))
+  useEffect(() => {
+    if (known) selectStore(known)
+    void navigate(next, { replace: true })
+  }, [known, next, selectStore, navigate])
+  return <PageSpinner />
+}

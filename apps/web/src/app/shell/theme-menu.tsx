@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { themes } from '#contract/enumerations.ts'
+import { useText } from '../../client/text.ts'
+import { appText } from '../app.text.ts'
+import { useTheme } from '../theme.ts'
+import { ChoiceItem } from './choice-item.tsx'
+
+export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+
+export const ThemeMenu = () => {
+  const t = useText(appText)
+  const [theme, setTheme] = useTheme()
+  const Current = themeIcons[theme]
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon size="lg" aria-label={`${t('theme')}: ${t(`theme_${theme}`)}`}>
+          <Current size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map((choice) => {
+          const Icon = themeIcons[choice]
+          return (
+            <ChoiceItem
+              key={choice}
+              value={choice}
+              chosen={choice === theme}
+              icon={<Icon size={16} stroke={1.75} />}
+              onChoose={() => setTheme(choice)}
+            >
+              {t(`theme_${choice}`)}
+            </ChoiceItem>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,32 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useText } from '../../client/text.ts'
+import { shellText } from './shell.text.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { StoreSwitcher } from './store-switcher.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import classes from './top-bar.module.css'
+
+const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
+
+export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
+  const t = useText(shellText)
+  return (
+    <header className={classes.bar}>
+      <StoreSwitcher />
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <span className={classes.word}>{t('search')}</span>
+        <Kbd size="xs" className={classes.keys} aria-hidden="true">
+          {modifier} K
+        </Kbd>
+      </UnstyledButton>
+      <div className={classes.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+      <PersonMenu />
+    </header>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { safePath } from '../../client/safe-path.ts'
+import { relativeTime } from '../../client/relative-time.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { dismissToast, type Toast, type ToastType } from '../../client/toast.ts'
+import classes from './toast.module.css'
+import { toastText } from './toast.text.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const looks: Record<ToastType, { icon: typeof IconInfoCircle; tone: string }> = {
+  success: { icon: IconCircleCheck, tone: 'success' },
+  error: { icon: IconCircleX, tone: 'danger' },
+  info: { icon: IconInfoCircle, tone: 'info' },
+  warning: { icon: IconAlertTriangle, tone: 'warning' },
+}
+
+const exit = 300
+
+interface ToastCardProps {
+  toast: Toast
+  /** Opens a path of ours. */
+  go: (path: string) => void
+}
+
+export const ToastCard = ({ toast, go }: ToastCardProps) => {
+  const t = useText(toastText)
+  const [language] = useLanguage()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const route = safePath(toast.route)
+  const { icon: Icon, tone } = looks[toast.type]
+  const urgent = toast.type === 'error' || toast.type === 'warning'
+
+  useCountdown(toast.duration, hovered || focused || leaving, () => setLeaving(true))
+  useEffect(() => {
+    if (!leaving) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), exit)
+    return () => clearTimeout(timer)
+  }, [leaving, toast.id])
+
+  const open = () => {
+    if (route) go(route)
+    setLeaving(true)
+  }
+  const only = (run: () => void) => (event: MouseEvent) => {
+    event.stopPropagation()
+    run()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keyboard has the link and the close button
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={classes.toast}
+      data-leaving={leaving || undefined}
+      data-type={toast.type}
+      style={{ '--tone': `var(--${tone})`, '--tone-ink': `var(--${tone}-ink)` } as never}
+      onClick={open}
+      onKeyDown={(event) => event.key === 'Escape' && setLeaving(true)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon className={classes.icon} aria-label={t(toast.type)} role="img" />
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <strong className={classes.title}>{toast.title}</strong>
+          <time className={classes.time} dateTime={toast.createdAt}>
+            {relativeTime(toast.createdAt, language)}
+          </time>
+        </div>
+        <p className={classes.message}>{toast.message}</p>
+        {route && (
+          <a
+            href={route}
+            className={classes.view}
+            onClick={(event) => {
+              event.stopPropagation()
+              if (event.metaKey || event.ctrlKey) return
+              event.preventDefault()
+              open()
+            }}
+          >
+            {t('view')}
+          </a>
+        )}
+        {toast.action && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt={8}
+            onClick={only(() => {
+              toast.action?.run()
+              setLeaving(true)
+            })}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+      </div>
+      <CloseButton
+        size="sm"
+        aria-label={t('close', { title: toast.title })}
+        onClick={only(() => setLeaving(true))}
+        className={classes.close}
+      />
+    </div>
+  )
+}

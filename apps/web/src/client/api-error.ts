@@ -1,0 +1,44 @@
+import { type ErrorBody, type ErrorCode, errorBody, type FieldError, catalogue } from '#contract/core/errors.ts'
+import { currentLanguage } from './text.ts'
+
+/** A call that was refused or never answered. `code` is 'network' when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldError[]
+  readonly current: unknown
+
+  constructor(status: number, code: string, message: string, fields: readonly FieldError[] = [], current?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.current = current
+  }
+
+  /** Whether the server answered and will answer the same again: nothing is gained by another try. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
+}
+
+const words = (code: ErrorCode): string => catalogue[code][currentLanguage()]
+
+const messageOf = (body: ErrorBody | undefined): string => {
+  const message = Array.isArray(body?.message) ? body.message.join('\n') : body?.message
+  return message || words('internal')
+}
+
+/** An answer that is not a success → the error every caller understands. */
+export const refusal = (status: number | undefined, answer: unknown): ApiError => {
+  const parsed = errorBody.safeParse(answer)
+  const body = parsed.success ? parsed.data : undefined
+  const known = status || 500
+  const message = known === 404 ? words('not_found') : messageOf(body)
+  return new ApiError(known, body?.code ?? 'unknown', message, body?.errors, body?.current)
+}
+
+export const unreachable = (): ApiError => new ApiError(500, 'network', words('internal'))
+
+export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : unreachable())

@@ -1,0 +1,66 @@
+import { useContext } from 'react'
+import { formatMoney } from '#contract/core/money.ts'
+import type { Currency, Language } from '#contract/enumerations.ts'
+import { relativeTime } from './relative-time.ts'
+import { SessionContext } from './session.ts'
+import { useLanguage } from './text.ts'
+
+export interface Format {
+  money: (minor: number) => string
+  date: (iso: string) => string
+  dateTime: (iso: string) => string
+  relative: (iso: string) => string
+  number: (value: number) => string
+}
+
+export const formatsFor = (language: Language, currency: Currency, timeZone: string | undefined): Format => {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const numbers = new Intl.NumberFormat(language)
+  return {
+    money: (minor) => formatMoney(minor, currency, language),
+    date: (iso) => dates.format(new Date(iso)),
+    dateTime: (iso) => times.format(new Date(iso)),
+    relative: (iso) => relativeTime(iso, language),
+    number: (value) => numbers.format(value),
+  }
+}
+
+// Making an Intl format costs more than drawing a row; the rows of a list share one.
+const made = new Map<string, Format>()
+
+const sharedFormats = (language: Language, currency: Currency, zone: string | undefined): Format => {
+  const key = `${language} ${currency} ${zone ?? ''}`
+  const known = made.get(key)
+  if (known) return known
+  const formats = formatsFor(language, currency, zone)
+  made.set(key, formats)
+  return formats
+}
+
+/** Money, dates and numbers in the store's currency and zone and the chosen language. */
+export const useFormat = (): Format => {
+  const store = useContext(SessionContext)?.store
+  const [language] = useLanguage()
+  return sharedFormats(language, store?.currency ?? 'USD', store?.timezone)
+}
+
+/** "New York (GMT-5)": a zone in words people know. */
+export const zoneName = (zone: string, language: Language): string => {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return city === offset ? city : `${city} (${offset})`
+}
+
+// Spanish writes these names small; on their own in a list they begin with a capital.
+const named = (type: 'currency' | 'language', code: string, language: Language): string => {
+  const name = new Intl.DisplayNames(language, { type }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** "US Dollar", "Dólar estadounidense". */
+export const currencyName = (code: Currency, language: Language): string => named('currency', code, language)
+
+export const languageName = (code: Language, language: Language): string => named('language', code, language)

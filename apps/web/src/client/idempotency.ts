@@ -1,0 +1,19 @@
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** One id per user action, kept through its retries: the same action twice is one effect, a later equal one is not. */
+export const newIntent = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
+
+/**
+ * sha256(method, path, payload) plus the intent. `crypto.subtle` is missing on plain HTTP; the intent alone is
+ * unique there, and the server compares the payload itself, so no hash of our own is needed.
+ */
+export const idempotencyKey = async (
+  method: string,
+  path: string,
+  payload: string,
+  intent: string,
+): Promise<string> => {
+  if (!globalThis.crypto?.subtle) return `plain.${intent}`
+  const bytes = new TextEncoder().encode(JSON.stringify([method, path, payload]))
+  return `${hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))}.${intent}`
+}

@@ -1,0 +1,25 @@
+import { day, hour, minute, month, week, year } from '#contract/core/time.ts'
+import type { Language } from '#contract/enumerations.ts'
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', year],
+  ['month', month],
+  ['week', week],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+]
+
+const words = {
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  es: new Intl.RelativeTimeFormat('es', { numeric: 'auto' }),
+}
+
+/** "just now", "3 minutes ago", "in 2 days". */
+export const relativeTime = (iso: string, language: Language, now = Date.now()): string => {
+  const distance = new Date(iso).getTime() - now
+  const unit = units.find(([, length]) => Math.abs(distance) >= length)
+  // Clocks differ by a little between machines: below a minute nobody wants to read "in 4 seconds".
+  if (!unit) return words[language].format(0, 'second')
+  return words[language].format(Math.trunc(distance / unit[1]), unit[0])
+}

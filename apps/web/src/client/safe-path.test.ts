@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pathAfterSignIn, safePath, signInPath } from './safe-path.ts'
+
+beforeAll(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://store.example' } })
+})
+
+describe('a path from outside', () => {
+  test.each([
+    ['/dashboard/orders?x=1#top', '/dashboard/orders?x=1#top'],
+    ['//evil.example/a', undefined],
+    ['/\\evil.example', undefined],
+    ['/\t/evil.example', undefined],
+    ['https://evil.example', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j → %j', (given, expected) => {
+    expect(safePath(given)).toBe(expected)
+  })
+
+  test.each([
+    ['/dashboard/products/brands?search=a', '/dashboard/products/brands?search=a'],
+    ['/dashboardish', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/dashboard/../login', '/dashboard'],
+    [undefined, '/dashboard'],
+  ])('after signing in: %j → %j', (given, expected) => {
+    expect(pathAfterSignIn(given)).toBe(expected)
+  })
+
+  test('survives the way through the sign-in page', () => {
+    const url = new URL(signInPath('/dashboard/a?b=c&d=e'), 'https://store.example')
+    expect(pathAfterSignIn(url.searchParams.get('next'))).toBe('/dashboard/a?b=c&d=e')
+  })
+})

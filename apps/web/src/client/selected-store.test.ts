@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  chooseStore,
+  releaseStore,
+  rememberedStoreIds,
+  rememberStore,
+  selectedStoreId,
+  selectStore,
+} from './selected-store.ts'
+import { readText, remove } from './storage.ts'
+
+const list = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]
+
+afterEach(() => {
+  releaseStore()
+  remove('lastSelectedStoreId')
+})
+
+describe('after load', () => {
+  test.each([
+    ['the remembered store if it still exists', list, ['b'], 'b'],
+    ['the nearest memory that still exists', list, [undefined, 'gone', 'c', 'b'], 'c'],
+    ['otherwise the first store', list, ['gone'], 'a'],
+    ['the first store when nothing is remembered', list, [], 'a'],
+    ['none when the list is empty', [], ['b'], undefined],
+  ])('%s', (_, stores, remembered, expected) => {
+    expect(chooseStore(stores, remembered)?._id).toBe(expected)
+  })
+})
+
+test('a sign-out keeps the id and drops the selection', () => {
+  selectStore('b')
+  rememberStore()
+  releaseStore()
+  expect(selectedStoreId()).toBeUndefined()
+  expect(readText('currentStore')).toBeUndefined()
+  expect(readText('lastSelectedStoreId')).toBe('b')
+  expect(chooseStore(list, rememberedStoreIds())?._id).toBe('b')
+})

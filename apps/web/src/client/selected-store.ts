@@ -1,0 +1,44 @@
+import { signal, useSignal } from './signal.ts'
+import { readText, remove, writeText } from './storage.ts'
+
+const selected = signal<string | undefined>(undefined)
+
+export const selectedStoreId = selected.get
+export const useSelectedStoreId = (): string | undefined => useSignal(selected)
+
+/** The remembered store if it is still in the list, else the first, else none. */
+export const chooseStore = <S extends { _id: string }>(
+  list: readonly S[],
+  remembered: readonly (string | undefined)[],
+): S | undefined => {
+  const wanted = remembered.find((id) => list.some((store) => store._id === id))
+  return list.find((store) => store._id === wanted) ?? list[0]
+}
+
+/** Nearest first: this tab's store, the browser's current one, the one kept over a sign-out. */
+export const rememberedStoreIds = (): (string | undefined)[] => [
+  selected.get(),
+  readText('tabStore'),
+  readText('currentStore'),
+  readText('lastSelectedStoreId'),
+]
+
+export const selectStore = (id: string | undefined): void => {
+  selected.set(id)
+  if (!id) return
+  writeText('tabStore', id)
+  writeText('currentStore', id)
+  writeText('lastSelectedStoreId', id)
+}
+
+/** Before a sign-out, by the tab in which it happens: the others may stand in other stores. */
+export const rememberStore = (): void => {
+  const id = selected.get()
+  if (id) writeText('lastSelectedStoreId', id)
+}
+
+export const releaseStore = (): void => {
+  remove('tabStore')
+  remove('currentStore')
+  selected.set(undefined)
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brands } from '#contract/domains/brands.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { retry, retryDelay } from './query-client.ts'
+import { ApiError } from './api-error.ts'
+import { newIntent } from './idempotency.ts'
+import { selectStore } from './selected-store.ts'
+import { send } from './send.ts'
+import { setLanguage } from './text.ts'
+import { dropTokens, keepTokens, tokens } from './tokens.ts'
+
+const brandId = '0199aaaa-0000-7000-8000-000000000001'
+const storeId = '0199aaaa-0000-7000-8000-00000000000a'
+
+interface Call {
+  method: string
+  url: string
+  headers: Headers
+  body: string | undefined
+}
+
+let calls: Call[] = []
+
+/** Answers by path and token; what a route does not know is a 404 without a body. */
+const serve = (answer: (call: Call) => { status?: number; json?: unknown } | 'dead') => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const body = typeof init.body === 'string' ? init.body : undefined
+    const call: Call = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body }
+    calls.push(call)
+    await Promise.resolve()
+    const result = answer(call)
+    if (result === 'dead') throw new TypeError('Failed to fetch')
+    const status = result.status ?? 200
+    return new Response(JSON.stringify(result.json ?? { statusCode: status }), { status })
+  })
+}
+
+const ok = (data: unknown) => ({ status: 200, json: { statusCode: 200, data } })
+const no = (status: number, message: string | string[], more: object = {}) => ({
+  status,
+  json: { statusCode: status, message, code: 'some_code', ...more },
+})
+const isRefresh = (call: Call) => call.url === '/api/v1/user/refresh-token'
+const failure = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(() => undefined).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  return error
+}
+
+beforeEach(() => {
+  calls = []
+  setLanguage('en')
+  keepTokens({ access_token: 'old', csrf_token: 'csrf' })
+  selectStore(storeId)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a request', () => {
+  test('carries bearer, CSRF token, language and the selected store', async () => {
+    serve(() => ok({ data: [], total: 0, totalIsCapped: false, nextCursor: null }))
+    setLanguage('es')
+    await send(brands.list, { query: { search: 'a&b', cursor: undefined } })
+    expect(calls[0]?.url).toBe(`/api/v1/brands?search=a%26b&store_id=${storeId}`)
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer old')
+    expect(calls[0]?.headers.get('x-csrf-token')).toBe('csrf')
+    expect(calls[0]?.headers.get('accept-language')).toBe('es')
+    expect(calls[0]?.headers.has('x-idempotency-key')).toBe(false)
+  })
+
+  test('puts the store where the endpoint wants it, and ids into the path', async () => {
+    serve(() => ok({}))
+    await send(brands.update, { params: { id: brandId }, body: { name: 'B', version: 1 } })
+    expect(calls[0]?.url).toBe(`/api/v1/brands/${brandId}`)
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ name: 'B', version: 1, store_id: storeId })
+  })
+
+  test('without a store is refused before it is sent', async () => {
+    serve(() => ok({}))
+    selectStore(undefined)
+    expect((await failure(send(brands.list))).code).toBe('no_store')
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe('the idempotency key', () => {
+  const keyOf = async (name: string, intent: string) => {
+    await send(brands.create, { body: { name } }, { intent })
+    return calls.at(-1)?.headers.get('x-idempotency-key')
+  }
+
+  test('stays the same over retries, differs by action and by payload', async () => {
+    serve(() => ok({}))
+    const intent = newIntent()
+    const first = await keyOf('A', intent)
+    expect(await keyOf('A', intent)).toBe(first)
+    expect(await keyOf('B', intent)).not.toBe(first)
+    expect(await keyOf('A', newIntent())).not.toBe(first)
+    expect(first).toMatch(/^[0-9a-f]{64}\.[0-9a-f]{32}$/)
+  })
+
+  test('falls back to the intent where crypto.subtle is missing', async () => {
+    serve(() => ok({}))
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
+    expect(await keyOf('A', 'abc')).toBe('plain.abc')
+  })
+
+  test('is kept by the retry after a refresh', async () => {
+    serve((call) => {
+      if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
+      return call.headers.get('authorization') === 'Bearer new' ? ok({}) : no(401, 'x')
+    })
+    await send(brands.create, { body: { name: 'A' } })
+    const keys = calls.filter((call) => !isRefresh(call)).map((call) => call.headers.get('x-idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('a 401', () => {
+  test('is met by one refresh for all callers and one retry each', async () => {
+    serve((call) => {
+      if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
+      return call.headers.get('authorization') === 'Bearer new' ? ok({ seen: true }) : no(401, 'x')
+    })
+    await Promise.all([1, 2, 3, 4].map(() => send(identity.profile)))
+    expect(calls.filter(isRefresh)).toHaveLength(1)
+    expect(calls).toHaveLength(4 + 1 + 4)
+  })
+
+  test('is retried once only', async () => {
+    serve((call) => (isRefresh(call) ? ok({ access_token: 'new', csrf_token: 'c' }) : no(401, 'Please sign in.')))
+    expect((await failure(send(identity.profile))).status).toBe(401)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('ends the session when the refresh is refused', async () => {
+    serve(() => no(401, 'x'))
+    await failure(send(identity.profile))
+    expect(tokens()).toBeUndefined()
+  })
+
+  test('counts a refresh as done only with statusCode 200 and data', async () => {
+    serve((call) => (isRefresh(call) ? { json: { statusCode: 200 } } : no(401, 'x')))
+    await failure(send(identity.profile))
+    expect(calls).toHaveLength(2)
+    expect(tokens()).toBeUndefined()
+  })
+
+  test('keeps the session when the server cannot be reached for the refresh', async () => {
+    serve((call) => (isRefresh(call) ? 'dead' : no(401, 'x')))
+    await failure(send(identity.profile))
+    expect(tokens()?.access_token).toBe('old')
+  })
+
+  test('of a public call is just an error', async () => {
+    dropTokens()
+    serve(() => no(401, 'x'))
+    await failure(send(identity.login, { body: { email: 'a@b.co', password: 'x' } }))
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('errors', () => {
+  test.each([
+    [no(404, 'whatever'), 404, 'The requested resource was not found.'],
+    [no(422, ['One.', 'Two.']), 422, 'One.\nTwo.'],
+    [no(409, 'Taken.'), 409, 'Taken.'],
+    [{ status: 502, json: 'a page of a proxy' }, 502, 'An unexpected error occurred.'],
+    ['dead' as const, 500, 'An unexpected error occurred.'],
+  ])('%j', async (answer, status, message) => {
+    serve(() => answer)
+    const error = await failure(send(identity.profile))
+    expect([error.status, error.message]).toEqual([status, message])
+  })
+
+  test('bring their fields and the current entity along', async () => {
+    serve(() => no(409, 'Stale.', { errors: [{ path: 'name', message: 'Taken.' }], current: { version: 4 } }))
+    const error = await failure(send(identity.profile))
+    expect(error.fields).toEqual([{ path: 'name', message: 'Taken.' }])
+    expect(error.current).toEqual({ version: 4 })
+  })
+
+  test('are retried three times unless they are refusals, after 1, 2, 4 … at most 30 seconds', () => {
+    const failed = (status: number) => new ApiError(status, 'x', 'x')
+    expect([0, 1, 2, 3].map((n) => retry(n, failed(503)))).toEqual([true, true, true, false])
+    expect([400, 404, 409, 429].map((status) => retry(0, failed(status)))).toEqual([false, false, false, false])
+    expect([0, 1, 2, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 30000])
+  })
+})

@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+import { type Profile, identity } from '#contract/domains/identity.ts'
+import { type Store, stores } from '#contract/domains/stores.ts'
+import type { Role } from '#contract/enumerations.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { second } from '#contract/core/time.ts'
+import { queryClient } from './query-client.ts'
+import { selectStore } from './selected-store.ts'
+import { send } from './send.ts'
+import { leave } from './sign-out.ts'
+import { getOptions } from './use-get.ts'
+
+export interface SessionView {
+  profile: Profile
+  role: Role
+  stores: readonly Store[]
+  /** The selected store; null when the person has none. */
+  store: Store | null
+  can: (permission: Permission) => boolean
+  selectStore: (id: string) => void
+  signOut: () => Promise<void>
+}
+
+export const SessionContext = createContext<SessionView | null>(null)
+
+export const useSession = (): SessionView => {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession is only for screens behind the sign-in')
+  return session
+}
+
+const patience = 3 * second
+
+/** An error counts like success, and a server that does not answer keeps nobody from leaving. */
+export const signOut = async (): Promise<void> => {
+  const told = send(identity.logout).catch(() => undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))])
+  leave('signed out')
+}
+
+/** Enters a store that was just opened, without waiting for the list to be fetched again. */
+export const enterNewStore = (store: Store): void => {
+  queryClient.setQueryData(getOptions(stores.list).queryKey, (list) => list && { data: [...list.data, store] })
+  selectStore(store._id)
+}

@@ -1,0 +1,24 @@
+import { queryClient } from './query-client.ts'
+import { releaseStore, rememberStore } from './selected-store.ts'
+import { clearSessionStorage, remove } from './storage.ts'
+import { dropTokens, type Ending, endWith } from './tokens.ts'
+
+/** Forgets everything of the person in this tab. The theme, the language and the last store's id stay. */
+export const forgetSession = (ending: Ending): void => {
+  releaseStore()
+  dropTokens()
+  clearSessionStorage()
+  remove('stores')
+  endWith(ending)
+  queryClient.clear()
+}
+
+/** Ends the session of the whole browser; the other tabs hear of it by the mark that goes. */
+export const leave = (ending: Ending): void => {
+  rememberStore()
+  remove('auth')
+  forgetSession(ending)
+}
+
+/** The refresh was refused: this browser has no session any more. */
+export const loseSession = (): void => leave('lost')

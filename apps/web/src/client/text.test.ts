@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { relativeTime } from './relative-time.ts'
+import { defineText, say, setLanguage } from './text.ts'
+
+const text = defineText('fruit', {
+  en: { hello: 'Hello {{name}}', plain: 'Plain', pears_one: '{{count}} pear', pears_other: '{{count}} pears' },
+  es: { hello: 'Hola {{name}}', plain: 'Simple', pears_one: '{{count}} pera', pears_other: '{{count}} peras' },
+})
+
+afterEach(() => setLanguage('en'))
+
+describe('texts', () => {
+  test('follow the language without a reload', () => {
+    expect(say(text, 'plain')).toBe('Plain')
+    setLanguage('es')
+    expect(say(text, 'plain')).toBe('Simple')
+  })
+
+  test('fill in names as they are and count', () => {
+    expect(say(text, 'hello', { name: '<b>Ana & Co</b>' })).toBe('Hello <b>Ana & Co</b>')
+    expect(say(text, 'pears', { count: 1 })).toBe('1 pear')
+    expect(say(text, 'pears', { count: 12_000 })).toBe('12,000 pears')
+  })
+
+  test('stay Spanish at whole millions, which Spanish counts apart', () => {
+    setLanguage('es')
+    expect(say(text, 'pears', { count: 1_000_000 })).toBe('1.000.000 peras')
+  })
+
+  test('do not compile with a missing key, value or translation', () => {
+    // @ts-expect-error an unknown key
+    say(text, 'gone')
+    // @ts-expect-error a name is wanted
+    expect(say(text, 'hello')).toContain('Hello')
+    // @ts-expect-error the Spanish key is missing
+    defineText('half', { en: { a: 'A' }, es: {} })
+    // @ts-expect-error an English key is missing
+    defineText('more', { en: { a: 'A' }, es: { a: 'A', b: 'B' } })
+  })
+})
+
+describe('relative time', () => {
+  const now = Date.parse('2026-11-15T12:00:00Z')
+  test.each([
+    ['2026-11-15T11:59:55Z', 'now'],
+    ['2026-11-15T12:00:20Z', 'now'],
+    ['2026-11-15T11:57:00Z', '3 minutes ago'],
+    ['2026-11-14T12:00:00Z', 'yesterday'],
+    ['2026-11-17T12:00:00Z', 'in 2 days'],
+    ['2025-11-01T12:00:00Z', 'last year'],
+  ])('%s → %s', (iso, words) => {
+    expect(relativeTime(iso, 'en', now)).toBe(words)
+  })
+})

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { type Language, languages } from '#contract/enumerations.ts'
+import { signal, useSignal } from './signal.ts'
+import { onOtherTab, readText, writeText } from './storage.ts'
+
+/** A few words in both languages, for rows of data (screens, menus) that must not pull in a feature's texts. */
+export type Words = Readonly<Record<Language, string>>
+
+type Entries = Readonly<Record<string, string>>
+
+/** A feature's texts. Made by `defineText`, read by `useText`. */
+export interface Text<En extends Entries> {
+  readonly name: string
+  readonly en: En
+  readonly es: { readonly [Key in keyof En]: string }
+}
+
+type Placeholders<Entry extends string> = Entry extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+type PluralForm = 'one' | 'other'
+type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key
+export type TextKey<En extends Entries> = Singular<keyof En & string>
+
+type FormsOf<En extends Entries, Key extends string> = Key extends keyof En
+  ? En[Key]
+  : En[keyof En & `${Key}_${PluralForm}`]
+type NamesOf<En extends Entries, Key extends string> = Key extends keyof En
+  ? Placeholders<FormsOf<En, Key>>
+  : Placeholders<FormsOf<En, Key>> | 'count'
+type ValuesOf<En extends Entries, Key extends string> = {
+  [Name in NamesOf<En, Key>]: Name extends 'count' ? number : string | number
+}
+type Arguments<En extends Entries, Key extends string> = [NamesOf<En, Key>] extends [never] ? [] : [ValuesOf<En, Key>]
+
+export type Translate<En extends Entries> = <Key extends TextKey<En>>(key: Key, ...values: Arguments<En, Key>) => string
+
+const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
+
+const firstLanguage = (): Language => {
+  const kept = readText('language')
+  if (isLanguage(kept)) return kept
+  const wished = globalThis.navigator?.languages ?? []
+  return wished.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+const current = signal<Language>(firstLanguage())
+
+const apply = (language: Language) => {
+  current.set(language)
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+}
+
+apply(current.get())
+if (typeof window !== 'undefined') onOtherTab('language', (value) => isLanguage(value) && apply(value))
+
+export const currentLanguage = current.get
+
+export const setLanguage = (language: Language): void => {
+  writeText('language', language)
+  apply(language)
+}
+
+export const useLanguage = (): [Language, (language: Language) => void] => [useSignal(current), setLanguage]
+
+/** Declares a feature's texts: plurals as `key_one` and `key_other`, values as `{{name}}`. They load with its chunk. */
+export const defineText = <const En extends Entries>(
+  name: string,
+  words: { en: En; es: { readonly [Key in keyof NoInfer<En>]: string } },
+): Text<En> => ({ name, ...words })
+
+const plurals = { en: new Intl.PluralRules('en'), es: new Intl.PluralRules('es') }
+const numbers = { en: new Intl.NumberFormat('en'), es: new Intl.NumberFormat('es') }
+
+type Values = Readonly<Record<string, string | number>>
+
+// Spanish counts whole millions as a form of its own; its words are those of the general plural.
+const entryOf = (entries: Entries, key: string, count: unknown, language: Language): string | undefined => {
+  if (typeof count !== 'number') return entries[key]
+  const form = plurals[language].select(count) === 'one' ? 'one' : 'other'
+  return entries[`${key}_${form}`] ?? entries[key]
+}
+
+const translator = <En extends Entries>(text: Text<En>, language: Language): Translate<En> => {
+  const written = (value: string | number | undefined) =>
+    typeof value === 'number' ? numbers[language].format(value) : (value ?? '')
+  return (key, ...[given]) => {
+    const values: Values = { ...given }
+    const entry = entryOf(text[language], key, values['count'], language) ?? `${text.name}.${key}`
+    return entry.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name]))
+  }
+}
+
+/** `t` for a component: follows the chosen language. */
+export const useText = <En extends Entries>(text: Text<En>): Translate<En> => {
+  const language = useSignal(current)
+  return useMemo(() => translator(text, language), [text, language])
+}
+
+/** One text outside a component, in the language of the moment. */
+export const say = <En extends Entries, Key extends TextKey<En>>(
+  text: Text<En>,
+  key: Key,
+  ...values: Arguments<En, Key>
+): string => translator(text, current.get())(key, ...values)

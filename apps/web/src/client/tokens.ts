@@ -1,0 +1,45 @@
+import type { Session } from '#contract/domains/identity.ts'
+import { signal, useSignal } from './signal.ts'
+import { readJson, readText, remove, writeJson } from './storage.ts'
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' &&
+  value !== null &&
+  'access_token' in value &&
+  typeof value.access_token === 'string' &&
+  'csrf_token' in value &&
+  typeof value.csrf_token === 'string'
+
+const readSession = (): Session | undefined => {
+  const kept = readJson('session')
+  return isSession(kept) ? kept : undefined
+}
+
+/** The tokens of this tab, kept in session storage. */
+const held = signal<Session | undefined>(readSession())
+
+export const tokens = held.get
+
+/** Signed in as far as this browser knows; the server has the last word. */
+export const useSeemsSignedIn = (): boolean => useSignal(held) !== undefined || readText('auth') !== undefined
+
+export const onTokens = held.subscribe
+
+export const keepTokens = (session: Session): void => {
+  writeJson('session', session)
+  held.set(session)
+  ended.set(undefined)
+}
+
+export const dropTokens = (): void => {
+  remove('session')
+  held.set(undefined)
+}
+
+/** Why the session is over: signed out on purpose, or lost (then the person comes back to where they were). */
+export type Ending = 'signed out' | 'lost'
+
+const ended = signal<Ending | undefined>(undefined)
+
+export const endWith = (ending: Ending): void => ended.set(ending)
+export const useEnding = (): Ending | undefined => useSignal(ended)

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { ApiError } from './api-error.ts'
+import { type Args, type DataOf, isStoreScoped, plain, type PlainRequest, type RequestOf } from './request.ts'
+import { selectedStoreId, useSelectedStoreId } from './selected-store.ts'
+import { send } from './send.ts'
+
+type GetKey = readonly [resource: string, name: string, storeId: string | null, request: PlainRequest]
+
+const keyOf = (endpoint: Endpoint, request: PlainRequest, store: string | undefined): GetKey => [
+  endpoint.resource,
+  endpoint.name,
+  isStoreScoped(endpoint) ? (store ?? null) : null,
+  request,
+]
+
+const read = <E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal, storeId: string | undefined) =>
+  send(endpoint, ...([request, { signal, storeId }] as unknown as Args<E, { signal: AbortSignal; storeId?: string }>))
+
+const optionsFor = <E extends Endpoint>(endpoint: E, request: RequestOf<E> | undefined, store: string | undefined) =>
+  queryOptions<DataOf<E>, ApiError>({
+    queryKey: keyOf(endpoint, plain(request), store),
+    queryFn: ({ signal }) => read(endpoint, request, signal, store),
+  })
+
+/** The same query outside a component: `queryClient.prefetchQuery(getOptions(…))` on hover. */
+export const getOptions = <E extends Endpoint>(endpoint: E, ...[request]: Args<E, never>) =>
+  optionsFor(endpoint, request, selectedStoreId())
+
+export interface GetOptions {
+  enabled?: boolean
+  /** While the next request runs, show the last one's data; never that of another store. */
+  keepPrevious?: boolean
+}
+
+export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {}]: Args<E, GetOptions>) => {
+  const store = useSelectedStoreId()
+  const query = optionsFor<E>(endpoint, request, store)
+  return useQuery({
+    ...query,
+    enabled: (options.enabled ?? true) && (!isStoreScoped(endpoint) || store !== undefined),
+    placeholderData: (previous, last) =>
+      options.keepPrevious && last?.queryKey[2] === query.queryKey[2] ? previous : undefined,
+  })
+}

@@ -1,0 +1,15 @@
+import { useEffect, useReducer } from 'react'
+import { second } from '#contract/core/time.ts'
+
+/** Whole seconds until a moment, counting down; 0 once it has passed. */
+export const useSecondsLeft = (until: number): number => {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  const left = Math.max(0, Math.ceil((until - Date.now()) / second))
+  const over = left === 0
+  useEffect(() => {
+    if (over) return undefined
+    const timer = setInterval(tick, second)
+    return () => clearInterval(timer)
+  }, [over])
+  return left
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { ApiError, asApiError } from './api-error.ts'
+import { clientText } from './client.text.ts'
+import { newIntent } from './idempotency.ts'
+import { type Patch, patchCache } from './optimistic.ts'
+import { queryClient } from './query-client.ts'
+import type { Args, DataOf, RequestOf } from './request.ts'
+import { selectedStoreId } from './selected-store.ts'
+import { send, type SendOptions } from './send.ts'
+import { say } from './text.ts'
+import { toast, type ToastAction } from './toast.ts'
+
+export interface UseSendOptions<E extends Endpoint> {
+  /** Words of the toast after success; without them there is none. */
+  success?: string | ((data: DataOf<E>) => string)
+  /** No toast for errors either: the caller shows them. */
+  quiet?: boolean
+  /** Offers Undo in the success toast. */
+  undo?: (data: DataOf<E>, request: RequestOf<E>) => unknown
+  /** Changes cached reads before the answer comes; rolled back when the write fails. */
+  optimistic?: (patch: Patch, request: RequestOf<E>) => void
+  /** Sees the error first; true means it was shown where it belongs and needs no toast. */
+  failed?: (error: ApiError, request: RequestOf<E>) => boolean
+}
+
+export interface UseSend<E extends Endpoint> {
+  /** Resolves to the data, or to undefined after an error that was shown. Never rejects. */
+  send: (...args: Args<E, never>) => Promise<DataOf<E> | undefined>
+  sending: boolean
+  error: ApiError | null
+}
+
+interface Action<E extends Endpoint> {
+  request: RequestOf<E>
+  intent: string
+  storeId: string | undefined
+}
+
+const sayFailure = (error: ApiError) =>
+  toast({ type: 'error', title: say(clientText, 'failed'), message: error.message })
+
+const saySuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf<E>, request: RequestOf<E>) => {
+  if (options.success === undefined) return
+  const message = typeof options.success === 'string' ? options.success : options.success(data)
+  const { undo } = options
+  const action: ToastAction | undefined = undo && {
+    label: say(clientText, 'undo'),
+    run: () => void undo(data, request),
+  }
+  toast({ type: 'success', title: say(clientText, 'done'), message, ...(action && { action }) })
+}
+
+export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions<E> = {}): UseSend<E> => {
+  const latest = useRef(options)
+  latest.current = options
+  // After a try that nobody answered the same request keeps its intent: it may have been done already.
+  const unanswered = useRef<{ payload: string; intent: string } | undefined>(undefined)
+
+  const mutation = useMutation<DataOf<E>, unknown, Action<E>, { rollback: (() => void) | undefined }>({
+    mutationFn: ({ request, intent, storeId }) =>
+      send(endpoint, ...([request, { intent, storeId }] as unknown as Args<E, SendOptions>)),
+    onMutate: async ({ request }) => {
+      const change = latest.current.optimistic
+      return { rollback: change && (await patchCache(endpoint.resource, (patch) => change(patch, request))) }
+    },
+    onError: (_error, _action, context) => context?.rollback?.(),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [endpoint.resource] }),
+  })
+
+  const { mutateAsync } = mutation
+  const run = useCallback(
+    async (...[given]: Args<E, never>): Promise<DataOf<E> | undefined> => {
+      const request = (given ?? {}) as RequestOf<E>
+      const storeId = selectedStoreId()
+      const payload = JSON.stringify([storeId, request])
+      const intent = unanswered.current?.payload === payload ? unanswered.current.intent : newIntent()
+      try {
+        const data = await mutateAsync({ request, intent, storeId })
+        unanswered.current = undefined
+        saySuccess(latest.current, data, request)
+        return data
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        unanswered.current = error.isRefusal ? undefined : { payload, intent }
+        const handled = latest.current.failed?.(error, request) ?? false
+        if (!handled && !latest.current.quiet && error.fields.length === 0) sayFailure(error)
+        return undefined
+      }
+    },
+    [mutateAsync],
+  )
+
+  return { send: run, sending: mutation.isPending, error: mutation.error ? asApiError(mutation.error) : null }
+}

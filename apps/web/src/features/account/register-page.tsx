@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { formatMoney } from '#contract/core/money.ts'
+import { identity, registration } from '#contract/domains/identity.ts'
+import { plan } from '#contract/plan.ts'
+import { writeJson } from '../../client/storage.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Form } from '../../kit/form.tsx'
+import { accountText } from './account.text.ts'
+import { AccountHeading } from './parts/account-heading.tsx'
+import classes from './parts/account.module.css'
+import { FormAlert } from './parts/form-alert.tsx'
+import { PasswordMeter } from './parts/password-meter.tsx'
+
+const initial = { businessName: '', ownerName: '', storeName: '', email: '', password: '' }
+
+const RegisterPage = () => {
+  const t = useText(accountText)
+  const [language] = useLanguage()
+  const register = useSend(identity.register, { quiet: true })
+  const price = formatMoney(plan.businessPrice, plan.currency, language)
+  return (
+    <>
+      <AccountHeading title={t('registerTitle')}>{t('registerIntro', { days: plan.trialDays, price })}</AccountHeading>
+      <Form
+        schema={registration}
+        initial={initial}
+        sender={{
+          ...register,
+          // The code in the mail is bound to this browser by the id, which lives as long as the tab.
+          send: async (request: { body: typeof initial }) => {
+            const started = await register.send(request)
+            if (started) writeJson('registration', { ...started, email: request.body.email, sentAt: Date.now() })
+            return started
+          },
+        }}
+        request={(body) => ({ body })}
+        sent={() => window.location.assign('/verify-email')}
+        className={classes.form ?? ''}
+      >
+        <FormAlert error={register.error} />
+        <TextField name="businessName" label={t('businessName')} autoComplete="organization" autoFocus />
+        <TextField name="ownerName" label={t('ownerName')} autoComplete="name" />
+        <TextField name="storeName" label={t('storeName')} help={t('storeNameHelp')} />
+        <TextField name="email" label={t('email')} help={t('emailHelp')} type="email" autoComplete="username" />
+        <TextField name="password" label={t('password')} type="password" autoComplete="new-password" />
+        <PasswordMeter name="password" />
+        <Button type="submit" loading={register.sending} fullWidth mt="xs">
+          {t('continue')}
+        </Button>
+        <p className={classes.small}>
+          {t('agreeBefore')} <a href="/terms">{t('terms')}</a> {t('and')} <a href="/privacy">{t('privacy')}</a>.
+        </p>
+      </Form>
+      <p className={classes.below}>
+        {t('haveAccount')} <a href="/login">{t('signIn')}</a>
+      </p>
+    </>
+  )
+}
+
+export default RegisterPage

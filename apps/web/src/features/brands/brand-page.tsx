@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { brandFields, brands } from '#contract/domains/brands.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { ErrorState } from '../../kit/feedback.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { Time } from '../../kit/time.tsx'
+import { brandsText } from './brands.text.ts'
+import { BrandFields, brandValues } from './parts/brand-fields.tsx'
+import { useBrandRemoval } from './use-brand-removal.ts'
+
+const BrandPage = () => {
+  const t = useText(brandsText)
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: brand, error, refetch } = useGet(brands.get, { params: { id } })
+  const { remove, removing } = useBrandRemoval()
+
+  if (!brand) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const removeAndLeave = async () => {
+    if (await remove([brand._id])) void navigate('..', { relative: 'path' })
+  }
+  return (
+    <FormPage
+      key={brand._id}
+      title={brand.name}
+      subtitle={
+        <>
+          {t('updated')} <Time iso={brand.updatedAt} />
+          {brand.updatedBy && ` · ${t('lastChange', { who: brand.updatedBy })}`}
+        </>
+      }
+      actions={
+        <Button
+          variant="light"
+          color="danger"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          loading={removing}
+          onClick={() => void removeAndLeave()}
+        >
+          {t('delete')}
+        </Button>
+      }
+      schema={brandFields}
+      endpoint={brands.update}
+      entity={brand}
+      values={brandValues}
+      request={(values, opened) => ({ params: { id }, body: { ...values, version: opened?.version ?? brand.version } })}
+      success={({ name }) => t('savedToast', { name })}
+    >
+      <BrandFields brand={brand} />
+    </FormPage>
+  )
+}
+
+export default BrandPage

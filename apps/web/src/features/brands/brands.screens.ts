@@ -1,0 +1,31 @@
+import { IconTags } from '@tabler/icons-react'
+import type { Screen } from '../../client/screen.ts'
+
+export const brandScreens: readonly Screen[] = [
+  {
+    path: 'products/brands',
+    title: { en: 'Brands', es: 'Marcas' },
+    needs: ['view_products'],
+    menu: { group: 'catalogue', order: 30, icon: IconTags, needs: ['view_product_brands'] },
+    actions: [
+      {
+        title: { en: 'Add brand', es: 'Añadir marca' },
+        to: 'products/brands/new',
+        needs: ['view_products', 'create_product_brand'],
+      },
+    ],
+    page: () => import('./brands-page.tsx'),
+  },
+  {
+    path: 'products/brands/new',
+    title: { en: 'New brand', es: 'Marca nueva' },
+    needs: ['view_products', 'create_product_brand'],
+    page: () => import('./brand-create-page.tsx'),
+  },
+  {
+    path: 'products/brands/:id',
+    title: { en: 'Brand', es: 'Marca' },
+    needs: ['view_products', 'edit_product_brand'],
+    page: () => import('./brand-page.tsx'),
+  },
+]

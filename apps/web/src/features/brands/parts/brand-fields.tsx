@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Brand, brandFields } from '#contract/domains/brands.ts'
+import { useText } from '../../../client/text.ts'
+import { ImageField } from '../../../kit/fields/image-field.tsx'
+import { TextAreaField, TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { brandsText } from '../brands.text.ts'
+
+export const brandValues = (brand: Brand | undefined): z.input<typeof brandFields> => ({
+  name: brand?.name ?? '',
+  description: brand?.description ?? '',
+  website: brand?.website ?? null,
+  logo: brand?.logo?.key ?? null,
+})
+
+export const BrandFields = ({ brand }: { brand?: Brand }) => {
+  const t = useText(brandsText)
+  return (
+    <FormSection title={t('about')}>
+      <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!brand} />
+      <ImageField name="logo" label={t('logo')} help={t('logoHelp')} saved={brand?.logo} />
+      <TextField name="website" type="url" label={t('website')} help={t('websiteHelp')} placeholder="https://" />
+      <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import type { Brand } from '#contract/domains/brands.ts'
+import { useText } from '../../client/text.ts'
+import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import { Thumbnail } from '../../kit/thumbnail.tsx'
+import { Time } from '../../kit/time.tsx'
+import { WebLink } from '../../kit/web-link.tsx'
+import { brandsText } from './brands.text.ts'
+
+interface BrandList {
+  main: MainColumn<Brand>
+  columns: Column<Brand>[]
+  filters: Filter[]
+}
+
+/** The words, columns and filters of the list. */
+export const useBrandList = (mayOpen: boolean): BrandList => {
+  const t = useText(brandsText)
+  return useMemo(
+    () => ({
+      main: {
+        label: t('name'),
+        name: (brand) => brand.name,
+        picture: (brand) => <Thumbnail url={brand.logo?.url} name={brand.name} />,
+        to: mayOpen ? (brand) => brand._id : undefined,
+        sort: 'name',
+        width: '28%',
+      },
+      columns: [
+        {
+          id: 'website',
+          label: t('website'),
+          cell: (brand) => brand.website && <WebLink url={brand.website} />,
+          csv: (brand) => brand.website,
+          width: '18%',
+        },
+        {
+          id: 'description',
+          label: t('description'),
+          cell: (brand) => brand.description,
+          csv: (brand) => brand.description,
+        },
+        {
+          id: 'updatedAt',
+          label: t('updated'),
+          cell: (brand) => <Time iso={brand.updatedAt} />,
+          csv: (brand) => brand.updatedAt,
+          sort: 'updatedAt',
+          firstOrder: 'desc',
+          width: '132px',
+        },
+        {
+          id: 'createdAt',
+          label: t('created'),
+          cell: (brand) => <Time iso={brand.createdAt} />,
+          csv: (brand) => brand.createdAt,
+          sort: 'createdAt',
+          firstOrder: 'desc',
+          width: '132px',
+        },
+        {
+          id: 'updatedBy',
+          label: t('updatedBy'),
+          cell: (brand) => brand.updatedBy,
+          csv: (brand) => brand.updatedBy,
+          width: '140px',
+          hidden: true,
+        },
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          name: 'logo',
+          label: t('logo'),
+          options: [
+            { value: 'with', label: t('withLogo') },
+            { value: 'without', label: t('withoutLogo') },
+          ],
+        },
+        { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created') },
+      ],
+    }),
+    [t, mayOpen],
+  )
+}

@@ -1,0 +1,53 @@
+import { brands } from '#contract/domains/brands.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import classes from './home-page.module.css'
+import { homeText } from './home.text.ts'
+import { NoStore } from './parts/no-store.tsx'
+import { RecentBrands } from './parts/recent-brands.tsx'
+import { SetUp } from './parts/set-up.tsx'
+import { Shortcuts } from './parts/shortcuts.tsx'
+import { StoreFacts } from './parts/store-facts.tsx'
+
+const partOfDay = (hour: number) => {
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
+const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+const HomePage = () => {
+  const t = useText(homeText)
+  const [language] = useLanguage()
+  const { profile, store, can } = useSession()
+  const mayRead = can('view_product_brands')
+  const list = useGet(brands.list, { query: { limit: 5, sortBy: 'updatedAt' } }, { enabled: mayRead })
+  const zone = store ? { timeZone: store.timezone } : {}
+  const now = new Date()
+  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', ...zone }).format(now))
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', ...zone }).format(now)
+  return (
+    <>
+      <PageHeader
+        title={t(partOfDay(hour), { name: firstWord(profile.name) })}
+        subtitle={store ? t('todayIn', { date, store: store.name }) : date}
+      />
+      {store ? (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {list.data?.total === 0 && <SetUp />}
+            <Shortcuts />
+            {list.data && list.data.total > 0 && <RecentBrands brands={list.data.data} />}
+          </div>
+          <StoreFacts store={store} brandCount={list.data} />
+        </div>
+      ) : (
+        <NoStore />
+      )}
+    </>
+  )
+}
+
+export default HomePage

@@ -1,0 +1,15 @@
+import { IconHome } from '@tabler/icons-react'
+import { permissions } from '#contract/permissions.ts'
+import type { Screen } from '../../client/screen.ts'
+
+export const homeScreens: readonly Screen[] = [
+  {
+    path: '',
+    title: { en: 'Home', es: 'Inicio' },
+    needs: [],
+    withoutStore: true,
+    // Whoever may do anything at all has a home in the menu; without a permission the menu stays empty.
+    menu: { group: 'home', order: 1, icon: IconHome, needs: permissions, bottomBar: true },
+    page: () => import('./home-page.tsx'),
+  },
+]

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { EmptyState } from '../../../kit/feedback.tsx'
+import { homeText } from '../home.text.ts'
+
+export const NoStore = () => {
+  const t = useText(homeText)
+  const mayOpen = useSession().can('create_store')
+  return (
+    <EmptyState
+      drawing="shelf"
+      title={t('noStoreTitle')}
+      body={t(mayOpen ? 'noStoreOwner' : 'noStoreStaff')}
+      action={
+        mayOpen && (
+          <Button component={Link} to="/dashboard/stores/create">
+            {t('openStore')}
+          </Button>
+        )
+      }
+    />
+  )
+}

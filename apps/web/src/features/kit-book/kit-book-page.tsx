@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { SessionContext } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { kitBookText } from './kit-book.text.ts'
+import { ConflictChapter, FieldsChapter, PickerChapter, StepsChapter } from './parts/field-chapters.tsx'
+import { ListChapter } from './parts/list-chapter.tsx'
+import { ChartsChapter, DetailChapter } from './parts/page-chapters.tsx'
+import { ButtonsChapter, FeedbackChapter, TonesChapter, ValuesChapter } from './parts/piece-chapters.tsx'
+
+// The pieces are shown without a sign-in; nobody in particular is looking at them.
+const nobody: ComponentProps<typeof SessionContext>['value'] = {
+  profile: {
+    _id: 'nobody',
+    name: 'Nobody',
+    email: 'nobody@example.com',
+    role: 'staff',
+    vendor: { _id: 'nobody', name: 'Nobody' },
+    permissions: [],
+    approved_stores: [],
+  },
+  role: 'staff',
+  stores: [],
+  store: null,
+  can: () => false,
+  selectStore: () => undefined,
+  signOut: () => Promise.resolve(),
+}
+
+/** /dev/kit: the kit in all its states, for whoever builds or judges a screen. Never part of a release. */
+const KitBookPage = () => {
+  const t = useText(kitBookText)
+  return (
+    <SessionContext value={nobody}>
+      <main style={{ maxWidth: 1100, margin: '0 auto', padding: 'var(--space-6) var(--space-4)' }}>
+        <PageHeader title={t('title')} subtitle={t('subtitle')} />
+        <TonesChapter />
+        <ButtonsChapter />
+        <FieldsChapter />
+        <StepsChapter />
+        <ConflictChapter />
+        <PickerChapter />
+        <ListChapter />
+        <FeedbackChapter />
+        <ValuesChapter />
+        <ChartsChapter />
+        <DetailChapter />
+      </main>
+    </SessionContext>
+  )
+}
+
+export default KitBookPage

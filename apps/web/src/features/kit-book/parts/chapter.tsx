@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+
+/** One piece of the kit with the sentence that says when to use it. */
+export const Chapter = ({ title, use, children }: { title: string; use: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} style={{ marginBottom: 'var(--space-12)' }}>
+      <h2 id={id} style={{ margin: 0, fontSize: 'var(--text-large)' }}>
+        {title}
+      </h2>
+      <p style={{ margin: '2px 0 var(--space-4)', color: 'var(--ink-muted)' }}>{use}</p>
+      {children}
+    </section>
+  )
+}

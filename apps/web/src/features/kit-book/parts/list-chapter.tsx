@@ -1,0 +1,57 @@
+import { Group, Paper } from '@mantine/core'
+import { useState } from 'react'
+import { useText } from '../../../client/text.ts'
+import { BulkBar } from '../../../kit/list/bulk-bar.tsx'
+import { FilterChips } from '../../../kit/list/filter-chips.tsx'
+import { Pager } from '../../../kit/list/pager.tsx'
+import { kitBookText } from '../kit-book.text.ts'
+import { Chapter } from './chapter.tsx'
+
+export const ListChapter = () => {
+  const t = useText(kitBookText)
+  const [values, setValues] = useState<Record<string, string>>({ logo: 'with' })
+  const [page, setPage] = useState(3)
+  const [limit, setLimit] = useState(50)
+  const [ids, setIds] = useState(['a', 'b', 'c'])
+  return (
+    <Chapter title={t('list')} use={t('listUse')}>
+      <Paper>
+        <Group p="sm" gap="xs">
+          <FilterChips
+            filters={[
+              { kind: 'choice', name: 'logo', label: t('picture'), options: [{ value: 'with', label: t('active') }] },
+              { kind: 'dates', from: 'from', to: 'to', label: t('starts') },
+            ]}
+            values={values}
+            change={(changed) =>
+              setValues(
+                Object.fromEntries(
+                  Object.entries({ ...values, ...changed }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+                ),
+              )
+            }
+          />
+        </Group>
+        <Pager
+          page={page}
+          limit={limit}
+          rows={limit}
+          total="10,000+"
+          next={() => setPage(page + 1)}
+          prefetchNext={() => undefined}
+          previous={page > 1 ? () => setPage(page - 1) : undefined}
+          first={() => setPage(1)}
+          resize={setLimit}
+        />
+      </Paper>
+      <BulkBar
+        ids={ids}
+        actions={[
+          { label: t('open'), run: () => Promise.resolve() },
+          { label: t('delete'), run: () => Promise.resolve(), danger: true, reason: t('reason') },
+        ]}
+        clear={() => setIds([])}
+      />
+    </Chapter>
+  )
+}

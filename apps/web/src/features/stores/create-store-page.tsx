@@ -1,0 +1,85 @@
+import { Alert } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '#contract/core/money.ts'
+import { storeFields, stores } from '#contract/domains/stores.ts'
+import { currencies, languages } from '#contract/enumerations.ts'
+import { type TimeZone, timeZones } from '#contract/geography.ts'
+import { plan } from '#contract/plan.ts'
+import { currencyName, languageName, zoneName } from '../../client/format.ts'
+import { enterNewStore, useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { SelectField } from '../../kit/fields/choice-fields.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
+import { storesText } from './stores.text.ts'
+
+const knownZone = (zone: string | undefined): TimeZone | undefined => timeZones.find((known) => known === zone)
+
+const CreateStorePage = () => {
+  const t = useText(storesText)
+  const [language] = useLanguage()
+  const navigate = useNavigate()
+  const { store, stores: owned } = useSession()
+  const have = owned.length
+  const price = formatMoney(plan.stores.priceEach, plan.currency, language)
+
+  // A further store is most often like the one before it.
+  const values = useCallback(
+    () => ({
+      name: '',
+      currency: store?.currency ?? ('USD' as const),
+      language: store?.language ?? language,
+      timezone:
+        knownZone(store?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) ?? ('America/New_York' as const),
+    }),
+    [store, language],
+  )
+
+  return (
+    <FormPage
+      title={t('title')}
+      subtitle={t('subtitle')}
+      schema={storeFields}
+      endpoint={stores.create}
+      values={values}
+      request={(body) => ({ body })}
+      success={(opened) => t('opened', { name: opened.name })}
+      saved={(opened) => {
+        enterNewStore(opened)
+        void navigate('/dashboard')
+      }}
+      save={t('save')}
+    >
+      <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
+        {have < plan.stores.included
+          ? t('included', { count: plan.stores.included })
+          : t('extra', { count: plan.stores.included, have, price })}
+      </Alert>
+      <FormSection title={t('identity')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} />
+      </FormSection>
+      <FormSection title={t('region')} help={t('regionHelp')}>
+        <SelectField
+          name="currency"
+          label={t('currency')}
+          options={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code, language)}` }))}
+        />
+        <SelectField
+          name="language"
+          label={t('language')}
+          options={languages.map((code) => ({ value: code, label: languageName(code, language) }))}
+        />
+        <SelectField
+          name="timezone"
+          label={t('timezone')}
+          options={timeZones.map((zone) => ({ value: zone, label: zoneName(zone, language) }))}
+        />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+export default CreateStorePage

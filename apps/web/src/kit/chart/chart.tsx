@@ -1,0 +1,83 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
+import { useText } from '../../client/text.ts'
+import { kitText } from '../kit.text.ts'
+import { type ChartData, chartColor } from './chart-data.ts'
+import classes from './chart.module.css'
+
+const DrawnChart = lazy(() => import('./drawn-chart.tsx'))
+
+interface ChartProps extends Omit<ChartData, 'height'> {
+  /** What it shows, read out for those who do not see it. */
+  title: string
+  height?: number
+}
+
+const AsTable = ({ series, rows, format, title }: ChartProps) => (
+  <table className={classes.table} aria-label={title}>
+    {series.length > 1 && (
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{title}</span>
+          </th>
+          {series.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    )}
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.label}>
+          <th scope="row">{row.label}</th>
+          {series.map(({ name }) => (
+            <td key={name}>{format(row.values[name] ?? 0)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** A bar, line or donut chart, with the same figures as a table one click away. */
+export const Chart = (props: ChartProps) => {
+  const { title, kind, rows, series, format, height = 240 } = props
+  const t = useText(kitText)
+  const [asTable, setAsTable] = useState(false)
+  const first = series[0]?.name ?? ''
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        <Button variant="subtle" color="neutral" size="compact-sm" onClick={() => setAsTable(!asTable)}>
+          {t(asTable ? 'showChart' : 'showTable')}
+        </Button>
+      </figcaption>
+      {asTable ? (
+        <AsTable {...props} />
+      ) : (
+        <div
+          role="img"
+          aria-label={`${title}: ${rows.map((row) => `${row.label} ${format(row.values[first] ?? 0)}`).join(', ')}`}
+        >
+          <Suspense fallback={<Skeleton h={height} />}>
+            <DrawnChart kind={kind} rows={rows} series={series} format={format} height={height} />
+          </Suspense>
+        </div>
+      )}
+      {kind === 'donut' && !asTable && (
+        <ul className={classes.legend} aria-hidden="true">
+          {rows.map((row, index) => (
+            <li key={row.label}>
+              <span className={classes.swatch} style={{ background: chartColor(index) }} />
+              {row.label} · {format(row.values[first] ?? 0)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  )
+}

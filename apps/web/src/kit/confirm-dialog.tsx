@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../client/text.ts'
+import { Dialog } from './dialog.tsx'
+import { kitText } from './kit.text.ts'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  /** Names the thing: 'Delete the page “About us”?' */
+  title: string
+  body: ReactNode
+  /** Says what will happen: 'Delete page', never 'OK'. */
+  confirm: string
+  cancel?: string
+  tone?: 'danger' | 'accent'
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** For what cannot be undone; what can be undone is done at once and offers Undo. */
+export const ConfirmDialog = ({
+  opened,
+  title,
+  body,
+  confirm,
+  cancel,
+  tone = 'danger',
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
+  const t = useText(kitText)
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={title}>
+      <Text c="dimmed">{body}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancel ?? t('cancel')}
+        </Button>
+        <Button color={tone} onClick={onConfirm} loading={busy}>
+          {confirm}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

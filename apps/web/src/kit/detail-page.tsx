@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Transitions } from '#contract/core/transitions.ts'
+import { useText } from '../client/text.ts'
+import { useTitle } from '../client/title.ts'
+import type { Tone } from '../theme/mantine.ts'
+import classes from './detail-page.module.css'
+import { StatusBadge } from './feedback.tsx'
+import { kitText } from './kit.text.ts'
+import { PageHeader } from './page-header.tsx'
+import { Time } from './time.tsx'
+
+/** How a status is shown, and the words of the button that leads to it. */
+export interface StatusWords {
+  label: string
+  tone: Tone
+  action: string
+  danger?: true
+}
+
+interface DetailStatus<Status extends string> {
+  /** The contract's table: what it allows next becomes buttons, nothing else does. */
+  table: Transitions<Status>
+  now: Status
+  words: Readonly<Record<Status, StatusWords>>
+  go: (next: Status) => void
+  going?: Status | undefined
+  /** Why this person cannot move it on. */
+  reason?: string | undefined
+}
+
+export interface TimelineEvent {
+  id: string
+  at: string
+  who?: string | null
+  text: ReactNode
+}
+
+interface DetailPageProps<Status extends string> {
+  title: string
+  subtitle?: ReactNode
+  status?: DetailStatus<Status>
+  actions?: ReactNode
+  facts: readonly { label: string; value: ReactNode }[]
+  timeline?: readonly TimelineEvent[]
+  children: ReactNode
+}
+
+const Steps = <Status extends string>({ table, now, words, go, going, reason }: DetailStatus<Status>) =>
+  table.next(now).map((next, index) => (
+    <Button
+      key={next}
+      variant={words[next].danger ? 'light' : index === 0 ? 'filled' : 'default'}
+      color={words[next].danger ? 'danger' : 'accent'}
+      loading={going === next}
+      disabled={Boolean(reason)}
+      title={reason}
+      onClick={() => go(next)}
+    >
+      {words[next].action}
+    </Button>
+  ))
+
+/** Facts beside, the work in the middle, what happened below; the next steps come from the status table. */
+export const DetailPage = <Status extends string = never>({
+  title,
+  subtitle,
+  status,
+  actions,
+  facts,
+  timeline,
+  children,
+}: DetailPageProps<Status>) => {
+  const t = useText(kitText)
+  useTitle(title)
+  const badge = status && (
+    <StatusBadge tone={status.words[status.now].tone}>{status.words[status.now].label}</StatusBadge>
+  )
+  const buttons = (
+    <>
+      {actions}
+      {status && <Steps {...status} />}
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} status={badge} actions={buttons} />
+      <div className={classes.columns}>
+        <div className={classes.work}>
+          {children}
+          {timeline && timeline.length > 0 && (
+            <section className={classes.card} aria-label={t('timeline')}>
+              <h2 className={classes.title}>{t('timeline')}</h2>
+              <ol className={classes.timeline}>
+                {timeline.map((event) => (
+                  <li key={event.id} className={classes.event}>
+                    <div>{event.text}</div>
+                    <div className={classes.when}>
+                      {event.who && `${event.who} · `}
+                      <Time iso={event.at} />
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+        <aside className={classes.card} aria-label={t('facts')}>
+          <dl className={classes.facts}>
+            {facts.map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../client/text.ts'
+import classes from './dialog.module.css'
+import { kitText } from './kit.text.ts'
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A dialog with a named close button; its head is no page banner, as Mantine's own would be. */
+export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
+  const t = useText(kitText)
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered radius="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} />
+        </div>
+        <Modal.Body pt="sm">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg
+    viewBox="0 0 96 72"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
+
+/** The small line drawings of the empty states: one per situation, none per screen. */
+export const drawings = {
+  shelf: (
+    <Drawing>
+      <path d="M12 62h72M12 38h72M18 38v24M78 38v24" />
+      <rect x="26" y="22" width="14" height="16" rx="2" />
+      <rect x="44" y="16" width="18" height="22" rx="2" data-accent />
+      <path d="M49 24h8" data-accent />
+      <rect x="30" y="48" width="20" height="14" rx="2" />
+      <path d="M58 62V50h10v12" />
+    </Drawing>
+  ),
+  search: (
+    <Drawing>
+      <rect x="14" y="14" width="50" height="44" rx="4" />
+      <path d="M22 26h20M22 36h12M22 46h16" />
+      <circle cx="62" cy="42" r="13" data-accent />
+      <path d="m71 52 11 11" data-accent />
+    </Drawing>
+  ),
+  broken: (
+    <Drawing>
+      <path d="M22 46a13 13 0 0 1 2-26 18 18 0 0 1 34-3 14 14 0 0 1 14 29" />
+      <path d="m50 30-8 14h12l-8 16" data-accent />
+    </Drawing>
+  ),
+  missing: (
+    <Drawing>
+      <path d="M28 10h28l14 14v38H28z" />
+      <path d="M56 10v14h14" />
+      <path d="M42 44a7 7 0 1 1 9 6c-2 1-2 2-2 4M49 60h.01" data-accent transform="translate(0 -5)" />
+    </Drawing>
+  ),
+  picture: (
+    <Drawing>
+      <rect x="18" y="14" width="60" height="46" rx="4" />
+      <circle cx="34" cy="29" r="5" data-accent />
+      <path d="m18 52 18-14 12 9 12-11 18 14" />
+    </Drawing>
+  ),
+} as const
+
+export type DrawingName = keyof typeof drawings

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconInfoCircle,
+  IconPoint,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../client/send.ts'
+import { useText } from '../client/text.ts'
+import type { Tone } from '../theme/mantine.ts'
+import { type DrawingName, drawings } from './drawings.tsx'
+import classes from './feedback.module.css'
+import { kitText } from './kit.text.ts'
+
+interface EmptyStateProps {
+  drawing: DrawingName
+  title: string
+  body?: string | undefined
+  action?: ReactNode
+}
+
+/** A small drawing, a sentence, one button. */
+export const EmptyState = ({ drawing, title, body, action }: EmptyStateProps) => (
+  <div className={classes.state}>
+    <div className={classes.drawing}>{drawings[drawing]}</div>
+    <h2 className={classes.title}>{title}</h2>
+    {body && <p className={classes.body}>{body}</p>}
+    {action && <div className={classes.action}>{action}</div>}
+  </div>
+)
+
+export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const t = useText(kitText)
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState drawing="missing" title={t('notFoundTitle')} body={t('notFoundBody')} />
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="broken"
+        title={t('errorTitle')}
+        body={error instanceof Error ? error.message : undefined}
+        action={
+          <Button variant="default" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const icons: Record<Tone, typeof IconPoint> = {
+  accent: IconPoint,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconCircleX,
+  info: IconInfoCircle,
+  neutral: IconCircleDashed,
+}
+
+/** A status never speaks by its colour alone: it has an icon and a word. */
+export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+  const Icon = icons[tone]
+  return (
+    <span className={classes.badge} style={{ background: `var(--${tone}-soft)`, color: `var(--${tone}-ink)` }}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod'
+import { validationWords } from '#contract/core/validation-words.ts'
+import type { ApiError } from '../client/send.ts'
+import { useLanguage } from '../client/text.ts'
+import { type FormFacts, FormFactsContext, formFacts } from './fields/form-context.ts'
+
+/** What `useSend` returns, as far as a form is concerned. */
+export interface Sender<Request, Data> {
+  send: (request: Request) => Promise<Data | undefined>
+  sending: boolean
+  error: ApiError | null | undefined
+}
+
+type Values<S extends z.ZodObject> = z.input<S> & FieldValues
+
+export type SchemaForm<S extends z.ZodObject> = UseFormReturn<Values<S>, unknown, z.output<S>>
+
+/** A form whose rules are a schema of the contract and whose refusals from the server land at their fields. */
+export const useSchemaForm = <S extends z.ZodObject>(
+  schema: S,
+  initial: z.input<S>,
+  error: ApiError | null | undefined,
+): SchemaForm<S> => {
+  const [language] = useLanguage()
+  const resolver = useMemo(
+    () =>
+      zodResolver(schema, { error: validationWords(language) }) as unknown as Resolver<Values<S>, unknown, z.output<S>>,
+    [schema, language],
+  )
+  const form = useForm<Values<S>, unknown, z.output<S>>({
+    resolver,
+    defaultValues: initial as DefaultValues<Values<S>>,
+    mode: 'onTouched',
+  })
+  const { setError, trigger, getFieldState } = form
+
+  useEffect(() => {
+    error?.fields.forEach(({ path, message }, index) =>
+      setError(path as Parameters<typeof setError>[0], { type: 'server', message }, { shouldFocus: index === 0 }),
+    )
+  }, [error, setError])
+
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current === language) return
+    spoken.current = language
+    const wrong = Object.keys(initial).filter((name) => getFieldState(name as never).invalid)
+    if (wrong.length > 0) void trigger(wrong as never)
+  }, [language, initial, trigger, getFieldState])
+
+  return form
+}
+
+/** Gives the fields below it their form, its schema, and a place to leave their labels. */
+export const FormFields = <S extends z.ZodObject>({
+  form,
+  facts,
+  children,
+}: {
+  form: SchemaForm<S>
+  facts: FormFacts
+  children: ReactNode
+}) => (
+  <FormProvider {...form}>
+    <FormFactsContext value={facts}>{children}</FormFactsContext>
+  </FormProvider>
+)
+
+interface FormProps<S extends z.ZodObject, Request, Data> {
+  schema: S
+  initial: z.input<S>
+  sender: Sender<Request, Data>
+  request: (values: z.output<S>) => Request
+  sent?: (data: Data) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A plain form, for dialogs and the pages outside of the dashboard; its children bring the submit button. */
+export const Form = <S extends z.ZodObject, Request, Data>({
+  schema,
+  initial,
+  sender,
+  request,
+  sent,
+  className,
+  children,
+}: FormProps<S, Request, Data>) => {
+  const form = useSchemaForm(schema, initial, sender.error)
+  const facts = useMemo(() => formFacts(schema), [schema])
+  const submit = form.handleSubmit(async (values) => {
+    const data = await sender.send(request(values))
+    if (data !== undefined) sent?.(data)
+  })
+  return (
+    <FormFields form={form} facts={facts}>
+      <form onSubmit={(event) => void submit(event)} noValidate className={className}>
+        {children}
+      </form>
+    </FormFields>
+  )
+}

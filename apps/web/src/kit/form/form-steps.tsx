@@ -1,0 +1,46 @@
+import { Stepper } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../../client/text.ts'
+import { kitText } from '../kit.text.ts'
+
+export interface FormStep {
+  label: string
+  /** The fields that have to be right before the next step opens. */
+  fields: readonly string[]
+  content: ReactNode
+}
+
+interface FormStepsProps {
+  steps: readonly FormStep[]
+  active: number
+  /** The furthest step that was reached: those up to it can be opened directly. */
+  reached: number
+  go: (step: number) => void
+}
+
+export const FormSteps = ({ steps, active, reached, go }: FormStepsProps) => {
+  const t = useText(kitText)
+  return (
+    <>
+      <Stepper active={active} onStepClick={go} size="sm" mb="md" visibleFrom="sm" wrap={false}>
+        {steps.map((step, index) => (
+          <Stepper.Step
+            key={step.label}
+            label={step.label}
+            allowStepSelect={index <= reached}
+            aria-current={index === active ? 'step' : undefined}
+          />
+        ))}
+      </Stepper>
+      <p style={{ margin: '0 0 12px', color: 'var(--ink-muted)' }} className="mantine-hidden-from-sm">
+        {t('step', { number: active + 1, count: steps.length })} · {steps[active]?.label}
+      </p>
+      {/* All steps stay mounted, so that what was typed in one is there when it is opened again. */}
+      {steps.map((step, index) => (
+        <div key={step.label} hidden={index !== active}>
+          {step.content}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../../client/text.ts'
+import { kitText } from '../kit.text.ts'
+import classes from './save-bar.module.css'
+
+interface SaveBarProps {
+  dirty: boolean
+  wrong: number
+  saving: boolean
+  save: string
+  discard: () => void
+  /** Steps before the last have Next in place of Save. */
+  before?: ReactNode
+  last?: boolean
+}
+
+export const SaveBar = ({ dirty, wrong, saving, save, discard, before, last = true }: SaveBarProps) => {
+  const t = useText(kitText)
+  const words = wrong > 0 ? t('checkFields', { count: wrong }) : dirty ? t('unsaved') : ''
+  return (
+    <div className={classes.bar}>
+      <span className={classes.words} data-wrong={wrong > 0 || undefined} role="status">
+        {words}
+      </span>
+      <Group gap="xs" ml="auto">
+        {dirty && (
+          <Button variant="subtle" color="neutral" onClick={discard} disabled={saving}>
+            {t('discard')}
+          </Button>
+        )}
+        {before}
+        <Button type="submit" loading={saving} loaderProps={{ 'aria-label': t('saving') }}>
+          {last ? save : t('next')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useCallback, useRef } from 'react'
+import { useText } from '../client/text.ts'
+import type { DrawingName } from './drawings.tsx'
+import { EmptyState } from './feedback.tsx'
+import { BulkBar } from './list/bulk-bar.tsx'
+import type { BulkAction, Column, Filter, MainColumn, RowAction } from './list/columns.ts'
+import { ExportPanel } from './list/export-panel.tsx'
+import { exportList, useExport } from './list/export.ts'
+import { FilterChips } from './list/filter-chips.tsx'
+import { ListBody } from './list/list-body.tsx'
+import type { ListEndpoint, RowOf } from './list/list-endpoint.ts'
+import { ListMenu } from './list/list-menu.tsx'
+import { listText } from './list/list.text.ts'
+import classes from './list/list.module.css'
+import { Pager } from './list/pager.tsx'
+import { SearchBox } from './list/search-box.tsx'
+import { SortSelect } from './list/sort-select.tsx'
+import { type Sort, isNarrowed, viewOf } from './list/url-state.ts'
+import { useList } from './list/use-list.ts'
+import { Views } from './list/views.tsx'
+import { PageHeader } from './page-header.tsx'
+import { PrimaryAction, type PrimaryActionProps } from './primary-action.tsx'
+
+interface ListPageProps<E extends ListEndpoint> {
+  title: string
+  list: E
+  /** The order of a list that nobody has sorted; a constant outside of the component. */
+  sort: Sort
+  main: MainColumn<RowOf<E>>
+  columns: readonly Column<RowOf<E>>[]
+  filters?: readonly Filter[]
+  primary?: PrimaryActionProps
+  actions?: (row: RowOf<E>) => RowAction[]
+  bulk?: readonly BulkAction[]
+  /** Fetches what the row's page will show; called when a person is about to open it. */
+  prefetch?: (row: RowOf<E>) => void
+  empty: { drawing: DrawingName; title: string; body: string }
+}
+
+const noFilters: readonly Filter[] = []
+const noBulk: readonly BulkAction[] = []
+
+/**
+ * A list as a page. It shows one page of rows at a time rather than an endless scroll: the footer stays reachable,
+ * the browser's own search finds every row shown, a place can be shared as a link, and a live refresh is one call.
+ */
+export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
+  const { title, list, sort, main, columns, filters = noFilters, primary, bulk = noBulk, empty } = props
+  const t = useText(listText)
+  const found = useList(list, sort, columns)
+  const { control, remembered, remember, rows, nextCursor } = found
+  const { state, change } = control
+  const exporting = useExport() !== undefined
+  // Rows are drawn again when their own data changes, not when the page passes a new closure.
+  const latest = useRef(props)
+  latest.current = props
+  const actions = useCallback((row: RowOf<E>) => latest.current.actions?.(row) ?? [], [])
+  const prefetch = useCallback((row: RowOf<E>) => latest.current.prefetch?.(row), [])
+  const add = primary && <PrimaryAction {...primary} />
+  // An empty list offers its one button in its middle, not twice.
+  const untouched = found.page !== undefined && rows.length === 0 && !isNarrowed(state)
+  const named: Column<RowOf<E>> = { id: 'main', label: main.label, cell: main.name, csv: main.name }
+  return (
+    <>
+      <PageHeader title={title} count={found.total} actions={!untouched && add} />
+      <ExportPanel />
+      <section className={classes.card} aria-label={title}>
+        <Views
+          views={remembered.views}
+          current={viewOf(state, sort)}
+          open={control.open}
+          keep={(views) => remember({ ...remembered, views })}
+        />
+        <div className={classes.toolbar} role="search" aria-label={t('filters')}>
+          <SearchBox
+            value={state.search}
+            change={(search) => change({ search }, { replace: true })}
+            input={found.search}
+          />
+          <FilterChips filters={filters} values={state.filters} change={control.filter} />
+          <span className={classes.spring} />
+          <SortSelect main={main} columns={columns} sort={state.sort} change={(order) => change({ sort: order })} />
+          <ListMenu
+            columns={columns}
+            isShown={(id) => found.visibility[id] !== false}
+            show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
+            exportAll={() => void exportList({ list, query: found.query, columns: [named, ...columns], title })}
+            exporting={exporting || rows.length === 0}
+          />
+        </div>
+        <div
+          ref={found.area}
+          className={found.answer.isPlaceholderData ? classes.stale : undefined}
+          aria-busy={found.answer.isFetching}
+        >
+          <ListBody
+            table={found.table}
+            main={main}
+            columns={columns}
+            visibility={found.visibility}
+            actions={props.actions && actions}
+            selectable={bulk.length > 0}
+            prefetch={prefetch}
+            caption={title}
+            state={state}
+            change={change}
+            loaded={found.page !== undefined}
+            error={found.answer.error}
+            retry={() => void found.answer.refetch()}
+            empty={<EmptyState {...empty} action={add} />}
+          />
+        </div>
+        {found.total !== undefined && rows.length > 0 && (
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            rows={rows.length}
+            total={found.total}
+            next={nextCursor === undefined ? undefined : () => control.next(nextCursor)}
+            prefetchNext={found.prefetchNext}
+            previous={state.page > 1 ? control.previous : undefined}
+            first={state.page > 1 ? control.first : undefined}
+            resize={(limit) => change({ limit })}
+          />
+        )}
+      </section>
+      <BulkBar ids={found.selected} actions={bulk} clear={found.clear} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { CsvValue } from './csv.ts'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** What the export holds; a column without it is left out there. */
+  csv?: (row: Row) => CsvValue
+  /** The name the list sorts by. */
+  sort?: string
+  /** The order a first click asks for: names from A, times from the newest. */
+  firstOrder?: 'asc' | 'desc'
+  /** Share of the table's width, as CSS. */
+  width?: string
+  /** Digits that are compared down the column. */
+  figures?: true
+  /** Hidden until the person asks for it. */
+  hidden?: true
+}
+
+export interface RowAction {
+  label: string
+  icon?: ReactNode
+  run: () => void
+  danger?: true
+  /** Why it cannot be done; the entry is then shown but not offered. */
+  reason?: string | undefined
+}
+
+export interface BulkAction {
+  label: string
+  icon?: ReactNode
+  run: (ids: string[]) => Promise<unknown>
+  danger?: true
+  reason?: string | undefined
+}
+
+export type Filter =
+  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: 'dates'; from: string; to: string; label: string }
+
+/** The column that names a row: always shown, first, and the link to the row's own page. */
+export interface MainColumn<Row> {
+  label: string
+  name: (row: Row) => string
+  picture?: (row: Row) => ReactNode
+  /** Absent where this person may not open a row. */
+  to?: ((row: Row) => string) | undefined
+  sort?: string
+  width?: string
+}

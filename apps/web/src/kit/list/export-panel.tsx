@@ -1,0 +1,29 @@
+import { Button, Text } from '@mantine/core'
+import { useText } from '../../client/text.ts'
+import { kitText } from '../kit.text.ts'
+import { ProgressBar } from '../progress-bar.tsx'
+import { useExport } from './export.ts'
+import { listText } from './list.text.ts'
+import classes from './list.module.css'
+
+/** How far the export is, and a way to stop it; it goes on when the page is left. */
+export const ExportPanel = () => {
+  const t = useText(listText)
+  const words = useText(kitText)
+  const running = useExport()
+  if (!running) return null
+  const label = t('exporting', { title: running.title })
+  return (
+    <div className={classes.progress} role="status">
+      <div>
+        <Text size="sm" mb={4}>
+          {label} · {t('exportRows', { count: running.rows })}
+        </Text>
+        <ProgressBar label={label} value={running.of ? (running.rows / running.of) * 100 : undefined} />
+      </div>
+      <Button variant="default" size="xs" onClick={running.cancel}>
+        {words('cancel')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useText } from '../../client/text.ts'
+import type { Identified } from './list-endpoint.ts'
+import type { ListRowsProps } from './list-table.tsx'
+import { listText } from './list.text.ts'
+import classes from './list.module.css'
+import { RowCheck } from './row-check.tsx'
+import { RowLink } from './row-link.tsx'
+import { RowMenu } from './row-menu.tsx'
+
+/** The same rows at phone width: each a card with its facts below its name. */
+export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => {
+  const { table, main, columns, visibility, actions, selectable } = props
+  const t = useText(listText)
+  const shown = columns.filter((column) => visibility[column.id] !== false)
+  return (
+    <ul className={classes.cards}>
+      {table.getRowModel().rows.map((row) => (
+        <li key={row.id} className={classes.item} data-row={row.id} data-selected={row.getIsSelected() || undefined}>
+          <div className={classes.itemCheck}>
+            {selectable && (
+              <RowCheck
+                label={t('select', { name: main.name(row.original) })}
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+              />
+            )}
+          </div>
+          <div>
+            <RowLink main={main} row={row.original} />
+            <dl className={classes.facts}>
+              {shown.map((column) => {
+                const content = column.cell(row.original)
+                return (
+                  content !== null &&
+                  content !== '' && (
+                    <div key={column.id} className={classes.fact}>
+                      <dt>{column.label}</dt>
+                      <dd>{content}</dd>
+                    </div>
+                  )
+                )
+              })}
+            </dl>
+          </div>
+          {actions ? <RowMenu name={main.name(row.original)} actions={() => actions(row.original)} /> : <span />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/page.ts'
+import type { DataOf, RequestOf } from '../../client/request.ts'
+
+/** An endpoint that answers pages of rows and takes the query of a list. */
+export type ListEndpoint = Endpoint & { readonly query: z.ZodObject }
+
+export interface Identified {
+  _id: string
+}
+
+export type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row & Identified : never
+
+// The kit knows lists only in general; that the query fits the endpoint is what `shapeOf` made sure of.
+export const listRequest = <E extends ListEndpoint>(query: Readonly<Record<string, unknown>>): RequestOf<E> =>
+  ({ query }) as RequestOf<E>
+
+export const asPage = <E extends ListEndpoint>(data: DataOf<E> | undefined): Page<RowOf<E>> | undefined =>
+  data as Page<RowOf<E>> | undefined

@@ -1,0 +1,58 @@
+import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
+import { useText } from '../../client/text.ts'
+import { listText } from './list.text.ts'
+import classes from './list.module.css'
+import { pageSizes } from './url-state.ts'
+
+interface PagerProps {
+  page: number
+  limit: number
+  rows: number
+  total: string
+  next: (() => void) | undefined
+  /** The next page is fetched when a person is about to ask for it. */
+  prefetchNext: () => void
+  previous: (() => void) | undefined
+  first: (() => void) | undefined
+  resize: (limit: number) => void
+}
+
+export const Pager = ({ page, limit, rows, total, next, prefetchNext, previous, first, resize }: PagerProps) => {
+  const t = useText(listText)
+  const before = (page - 1) * limit
+  const turns = [
+    { label: t('firstPage'), run: first, icon: <IconChevronsLeft size={18} />, hidden: page < 3 },
+    { label: t('previousPage'), run: previous, icon: <IconChevronLeft size={18} /> },
+    { label: t('nextPage'), run: next, icon: <IconChevronRight size={18} />, about: prefetchNext },
+  ]
+  return (
+    <nav className={classes.pager} aria-label={t('pages')}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('perPage')}
+        data={pageSizes.map(String)}
+        value={String(limit)}
+        onChange={(event) => resize(Number(event.currentTarget.value))}
+      />
+      <span className="figures">{t('range', { first: before + 1, last: before + rows, total })}</span>
+      <Group gap={4}>
+        {turns
+          .filter((turn) => !turn.hidden)
+          .map(({ label, run, icon, about }) => (
+            <ActionIcon
+              key={label}
+              variant="default"
+              aria-label={label}
+              disabled={!run}
+              onClick={run}
+              onMouseEnter={about}
+              onFocus={about}
+            >
+              {icon}
+            </ActionIcon>
+          ))}
+      </Group>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useText } from '../../client/text.ts'
+import type { RowAction } from './columns.ts'
+import { listText } from './list.text.ts'
+import classes from './list.module.css'
+
+/** What can be done with one row. The menu is made when it is first asked for: a list has hundreds of rows. */
+export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAction[] }) => {
+  const t = useText(listText)
+  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setWanted(true)
+    setOpened(true)
+  }
+  // The first click replaced the button by the menu's own, so the menu does not know where the focus was.
+  const own = useRef<HTMLButtonElement>(null)
+  const button = (
+    <button
+      ref={own}
+      type="button"
+      className={classes.dots}
+      aria-label={t('moreFor', { name })}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={wanted ? undefined : open}
+    >
+      <IconDots size={18} aria-hidden="true" />
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      opened={opened}
+      onChange={setOpened}
+      onClose={() => own.current?.focus()}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {actions().map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            {...(action.danger ? { color: 'danger' } : {})}
+            disabled={Boolean(action.reason)}
+            title={action.reason}
+            onClick={action.run}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,69 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useText } from '../../client/text.ts'
+import { listText } from './list.text.ts'
+import classes from './list.module.css'
+
+interface SearchBoxProps {
+  value: string
+  change: (search: string) => void
+  input: RefObject<HTMLInputElement | null>
+}
+
+const pause = 250
+
+/** Searches while one types, a moment after the last letter. */
+export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
+  const t = useText(listText)
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const latest = useRef(change)
+  latest.current = change
+
+  const tell = (search: string) => {
+    if (search.trim() === told.current) return
+    told.current = search.trim()
+    latest.current(told.current)
+  }
+
+  // A view, a chip or the back button may change it from outside.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+
+  useEffect(() => {
+    const timer = setTimeout(() => tell(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const clear = () => {
+    setTyped('')
+    tell('')
+  }
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      type="search"
+      size="xs"
+      aria-label={t('search')}
+      aria-keyshortcuts="/"
+      placeholder={t('searchHint')}
+      maxLength={120}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell(typed)
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        if (typed) clear()
+        else event.currentTarget.blur()
+      }}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={typed && <CloseButton size="xs" aria-label={t('clearSearch')} onClick={clear} />}
+    />
+  )
+}

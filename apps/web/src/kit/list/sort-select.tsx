@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core'
+import { useText } from '../../client/text.ts'
+import type { Column, MainColumn } from './columns.ts'
+import { listText } from './list.text.ts'
+import type { Sort, SortOrder } from './url-state.ts'
+
+interface SortSelectProps<Row> {
+  main: MainColumn<Row>
+  columns: readonly Column<Row>[]
+  sort: Sort
+  change: (sort: Sort) => void
+}
+
+const orders: readonly SortOrder[] = ['asc', 'desc']
+
+/** Cards have no heads to click: at phone width the order is chosen here. */
+export const SortSelect = <Row,>({ main, columns, sort, change }: SortSelectProps<Row>) => {
+  const t = useText(listText)
+  const sortable = [main, ...columns].flatMap(({ sort: by, label }) => (by ? [{ by, label }] : []))
+  const options = sortable.flatMap(({ by, label }) =>
+    orders.map((order) => ({ value: `${by} ${order}`, label: `${label}, ${t(order)}` })),
+  )
+  return (
+    <NativeSelect
+      size="xs"
+      hiddenFrom="sm"
+      aria-label={t('sortBy')}
+      data={options}
+      value={`${sort.by} ${sort.order}`}
+      onChange={(event) => {
+        const [by = sort.by, order] = event.currentTarget.value.split(' ')
+        change({ by, order: order === 'desc' ? 'desc' : 'asc' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { defaultLimit } from '#contract/core/page.ts'
+
+export type SortOrder = 'asc' | 'desc'
+
+export interface Sort {
+  by: string
+  order: SortOrder
+}
+
+export interface ListState {
+  search: string
+  filters: Readonly<Record<string, string>>
+  sort: Sort
+  limit: number
+  after: string | undefined
+  page: number
+}
+
+/** What a list offers, read off the schema of its query. */
+export interface ListShape {
+  sorts: readonly string[]
+  filters: Readonly<Record<string, z.core.$ZodType>>
+}
+
+export const pageSizes = [50, 100, 200] as const
+
+const pagingFields = new Set(['limit', 'cursor', 'search', 'sortBy', 'sortOrder'])
+
+export const shapeOf = (query: z.ZodObject): ListShape => {
+  const { sortBy } = query.shape
+  const sorts = sortBy instanceof z.ZodDefault ? sortBy.unwrap() : sortBy
+  return {
+    sorts: sorts instanceof z.ZodEnum ? sorts.options.map(String) : [],
+    filters: Object.fromEntries(Object.entries(query.shape).filter(([name]) => !pagingFields.has(name))),
+  }
+}
+
+const readSort = (text: string | null, shape: ListShape, fallback: Sort): Sort => {
+  const order: SortOrder = text?.startsWith('-') ? 'desc' : 'asc'
+  const by = text?.replace(/^-/, '')
+  return by !== undefined && shape.sorts.includes(by) ? { by, order } : fallback
+}
+
+const readLimit = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? defaultLimit
+
+const readPage = (text: string | null): number => {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 1 ? page : 1
+}
+
+/** What the address bar says; whatever it says wrongly is left out rather than sent on. */
+export const readState = (params: URLSearchParams, shape: ListShape, fallback: Sort): ListState => {
+  const filters = Object.entries(shape.filters).flatMap(([name, schema]) => {
+    const value = params.get(name)
+    return value !== null && value !== '' && z.safeParse(schema, value).success ? [[name, value] as const] : []
+  })
+  const after = params.get('after') ?? undefined
+  return {
+    search: (params.get('q') ?? '').slice(0, 120),
+    filters: Object.fromEntries(filters),
+    sort: readSort(params.get('sort'), shape, fallback),
+    limit: readLimit(params.get('limit')),
+    after,
+    page: after === undefined ? 1 : Math.max(readPage(params.get('page')), 2),
+  }
+}
+
+/** The other way round; what is as it always is does not show in the address. */
+export const writeState = (state: ListState, fallback: Sort): URLSearchParams => {
+  const params = new URLSearchParams()
+  if (state.search.trim()) params.set('q', state.search.trim())
+  for (const name of Object.keys(state.filters).toSorted()) {
+    const value = state.filters[name]
+    if (value) params.set(name, value)
+  }
+  if (state.sort.by !== fallback.by || state.sort.order !== fallback.order) {
+    params.set('sort', `${state.sort.order === 'desc' ? '-' : ''}${state.sort.by}`)
+  }
+  if (state.limit !== defaultLimit) params.set('limit', String(state.limit))
+  if (state.after !== undefined) {
+    params.set('page', String(state.page))
+    params.set('after', state.after)
+  }
+  return params
+}
+
+/** The part of the state that a saved view keeps: what is shown, not which page of it. */
+export const viewOf = (state: ListState, fallback: Sort): string =>
+  writeState({ ...state, after: undefined, page: 1, limit: defaultLimit }, fallback).toString()
+
+export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.keys(state.filters).length > 0

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from 'react'
+
+interface ListKeys {
+  /** The element whose `[data-row]` children are the rows. */
+  rows: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+  toggle: (id: string) => void
+  clear: () => void
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+// A checkbox is an input too, but nobody types into it.
+const takesLetters = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox')
+
+const somethingIsOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** j k move · x select · Enter open (the row's own link) · / search · Escape clear. */
+export const useListKeys = ({ rows, search, toggle, clear }: ListKeys): void => {
+  useEffect(() => {
+    const all = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
+    const move = (by: number) => {
+      const list = all()
+      const here = current()
+      const at = here ? list.indexOf(here) + by : by > 0 ? 0 : list.length - 1
+      const row = list[Math.max(0, Math.min(at, list.length - 1))]
+      row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+      row?.scrollIntoView({ block: 'nearest' })
+    }
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || somethingIsOpen()) return
+      if (takesLetters(event.target)) return
+      const id = current()?.dataset['row']
+      if (event.key === 'j') move(1)
+      else if (event.key === 'k') move(-1)
+      else if (event.key === 'x' && id !== undefined) toggle(id)
+      else if (event.key === '/') search.current?.focus()
+      else if (event.key === 'Escape') clear()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [rows, search, toggle, clear])
+}

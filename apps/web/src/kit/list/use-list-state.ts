@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Place, backward, firstPlace, forward, readStack } from './cursor-stack.ts'
+import type { ListEndpoint } from './list-endpoint.ts'
+import { type ListState, type Sort, readState, shapeOf, writeState } from './url-state.ts'
+
+type Change = Partial<Pick<ListState, 'search' | 'filters' | 'sort' | 'limit'>>
+
+export interface ListControl {
+  state: ListState
+  /** Whatever changes what is listed starts at its first page again. */
+  change: (change: Change, options?: { replace?: boolean }) => void
+  filter: (changed: Readonly<Record<string, string | undefined>>) => void
+  open: (view: string) => void
+  next: (cursor: string) => void
+  previous: () => void
+  first: () => void
+}
+
+const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+const readPlace = (state: ListState, history: unknown): Place => ({
+  after: state.after,
+  page: state.page,
+  stack: readStack(history),
+})
+
+/** The list's state lives in the address: it survives reloads, can be shared, and the back button undoes it. */
+export const useListState = (list: ListEndpoint, fallback: Sort): ListControl => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const shape = useMemo(() => shapeOf(list.query), [list])
+  const state = useMemo(() => readState(new URLSearchParams(search), shape, fallback), [search, shape, fallback])
+
+  return useMemo(() => {
+    // The address itself rather than what was drawn last: a second click may come before the first one is drawn.
+    const now = () => readState(new URLSearchParams(window.location.search), shape, fallback)
+    const go = (
+      next: ListState,
+      stack: readonly string[],
+      options: { replace?: boolean; preventScrollReset?: boolean },
+    ) => void navigate({ search: writeState(next, fallback).toString() }, { state: { stack }, ...options })
+    const turn = (move: (place: Place) => Place) => {
+      const current = now()
+      const { after, page, stack } = move(readPlace(current, window.history.state?.usr))
+      go({ ...current, after, page }, stack, {})
+    }
+    return {
+      state,
+      change: (change, { replace = false } = {}) =>
+        go({ ...now(), ...change, after: undefined, page: 1 }, [], { replace, preventScrollReset: true }),
+      filter: (changed) => {
+        const current = now()
+        const filters = given({ ...current.filters, ...changed })
+        go({ ...current, filters, after: undefined, page: 1 }, [], { preventScrollReset: true })
+      },
+      open: (view) => void navigate({ search: view }, { preventScrollReset: true }),
+      next: (cursor) => turn((place) => forward(place, cursor)),
+      previous: () => turn(backward),
+      first: () => turn(() => firstPlace),
+    }
+  }, [state, shape, fallback, navigate])
+}
+
+/** The same state as the list's query. */
+export const queryOf = (state: ListState): Record<string, unknown> => ({
+  ...state.filters,
+  ...(state.search === '' ? {} : { search: state.search }),
+  ...(state.after === undefined ? {} : { cursor: state.after }),
+  sortBy: state.sort.by,
+  sortOrder: state.sort.order,
+  limit: state.limit,
+})

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useFormat } from '../../client/format.ts'
+import type { Args } from '../../client/request.ts'
+import { type GetOptions, getOptions, useGet } from '../../client/use-get.ts'
+import type { Column } from './columns.ts'
+import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'
+import type { Sort } from './url-state.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { queryOf, useListState } from './use-list-state.ts'
+import { useListTable } from './use-list-table.ts'
+import { useRemembered } from './use-remembered.ts'
+
+const noRows: readonly never[] = []
+
+/** Everything a list page knows: what the address asks for, what the server answered, what the person chose. */
+export const useList = <E extends ListEndpoint>(list: E, sort: Sort, columns: readonly Column<RowOf<E>>[]) => {
+  const client = useQueryClient()
+  const { number } = useFormat()
+  const control = useListState(list, sort)
+  const { state } = control
+  const query = useMemo(() => queryOf(state), [state])
+  const answer = useGet(list, ...([listRequest<E>(query), { keepPrevious: true }] as unknown as Args<E, GetOptions>))
+  const page = asPage<E>(answer.data)
+  const rows: readonly RowOf<E>[] = page?.data ?? noRows
+  const [remembered, remember] = useRemembered(list.name)
+  const { table, selected, clear, visibility } = useListTable(rows, columns, remembered.columns)
+  const area = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+
+  // Rows that are out of sight must not be part of what a bulk action does.
+  useEffect(clear, [query, clear])
+
+  // The rows of this page were deleted meanwhile: there is nothing to see here any more.
+  const deserted = page !== undefined && !answer.isPlaceholderData && rows.length === 0 && state.page > 1
+  const { previous, change } = control
+  useEffect(() => {
+    if (deserted) previous()
+  }, [deserted, previous])
+
+  const somethingSelected = selected.length > 0
+  useListKeys({
+    rows: area,
+    search,
+    toggle: useCallback((id: string) => table.getRow(id).toggleSelected(), [table]),
+    clear: useCallback(() => {
+      if (somethingSelected) clear()
+      else change({ search: '' })
+    }, [somethingSelected, clear, change]),
+  })
+
+  const nextCursor = page?.nextCursor ?? undefined
+  const prefetchNext = () => {
+    if (nextCursor === undefined) return
+    const request = listRequest<E>({ ...query, cursor: nextCursor })
+    void client.prefetchQuery(getOptions(list, ...([request] as unknown as Args<E, never>)))
+  }
+
+  return {
+    control,
+    query,
+    answer,
+    page,
+    rows,
+    total: page && `${number(page.total)}${page.totalIsCapped ? '+' : ''}`,
+    nextCursor,
+    prefetchNext,
+    table,
+    selected,
+    clear,
+    visibility,
+    remembered,
+    remember,
+    area,
+    search,
+  }
+}

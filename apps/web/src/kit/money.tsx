@@ -1,0 +1,11 @@
+import { formatMoney } from '#contract/core/money.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import { useLanguage } from '../client/text.ts'
+import { useFormat } from '../client/format.ts'
+
+/** An amount in minor units, in the store's currency unless it has one of its own. */
+export const Money = ({ minor, currency }: { minor: number; currency?: Currency }) => {
+  const { money } = useFormat()
+  const [language] = useLanguage()
+  return <span className="figures">{currency ? formatMoney(minor, currency, language) : money(minor)}</span>
+}

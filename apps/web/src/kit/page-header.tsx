@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** '1,234' or '10,000+', beside the title of a list. */
+  count?: string | undefined
+  status?: ReactNode
+  subtitle?: ReactNode
+  breadcrumbs?: ReactNode
+  actions?: ReactNode
+}
+
+export const PageHeader = ({ title, count, status, subtitle, breadcrumbs, actions }: PageHeaderProps) => (
+  <header className={classes.header}>
+    <div className={classes.words}>
+      {breadcrumbs}
+      <div className={classes.line}>
+        <h1 className={classes.title}>{title}</h1>
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {status}
+      </div>
+      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+    </div>
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </header>
+)

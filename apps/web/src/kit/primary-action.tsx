@@ -1,0 +1,29 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+export interface PrimaryActionProps {
+  label: string
+  to: string
+  /** Why this person cannot do it; the button then says so instead of doing nothing. */
+  reason?: string | undefined
+}
+
+/** The one thing to do on a page besides looking. */
+export const PrimaryAction = ({ label, to, reason }: PrimaryActionProps) => {
+  const icon = <IconPlus size={16} aria-hidden="true" />
+  if (!reason) {
+    return (
+      <Button component={Link} to={to} leftSection={icon}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Tooltip label={reason}>
+      <Button leftSection={icon} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

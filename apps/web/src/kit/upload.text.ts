@@ -1,0 +1,38 @@
+import { defineText } from '../client/text.ts'
+
+export const uploadText = defineText('upload', {
+  en: {
+    uploadFailed: 'Failed to get upload URL',
+    deleteFailed: 'Failed to get delete URL',
+    transferFailed: 'The picture could not be uploaded. Please try again.',
+    wrongType: 'This is not a picture we can use. Choose a JPEG, PNG, GIF, SVG, WebP, BMP or TIFF file.',
+    tooLarge: 'This picture is larger than {{most}} MB.',
+    empty: 'This file is empty.',
+    choose: 'Choose a picture',
+    replace: 'Replace',
+    drop: 'or drop it here',
+    limits: 'JPEG, PNG, GIF, SVG, WebP, BMP or TIFF, up to {{most}} MB',
+    uploading: 'Uploading {{name}}',
+    stop: 'Stop upload',
+    pictureOf: 'Picture: {{label}}',
+    none: 'None',
+    new: 'New picture',
+  },
+  es: {
+    uploadFailed: 'No se pudo obtener la URL de subida',
+    deleteFailed: 'No se pudo obtener la URL de borrado',
+    transferFailed: 'No se pudo subir la imagen. Inténtalo de nuevo.',
+    wrongType: 'No podemos usar este archivo. Elige una imagen JPEG, PNG, GIF, SVG, WebP, BMP o TIFF.',
+    tooLarge: 'La imagen pesa más de {{most}} MB.',
+    empty: 'El archivo está vacío.',
+    choose: 'Elegir imagen',
+    replace: 'Reemplazar',
+    drop: 'o suéltala aquí',
+    limits: 'JPEG, PNG, GIF, SVG, WebP, BMP o TIFF, hasta {{most}} MB',
+    uploading: 'Subiendo {{name}}',
+    stop: 'Detener la subida',
+    pictureOf: 'Imagen: {{label}}',
+    none: 'Ninguna',
+    new: 'Imagen nueva',
+  },
+})

@@ -1,0 +1,78 @@
+import { mostUploadBytes, uploads } from '#contract/domains/uploads.ts'
+import { type ImageType, imageTypes } from '#contract/enumerations.ts'
+import { selectedStoreId } from '../client/selected-store.ts'
+import { send } from '../client/send.ts'
+import { say } from '../client/text.ts'
+import { uploadText } from './upload.text.ts'
+
+export const mostMegabytes = mostUploadBytes / 1024 / 1024
+
+const isImageType = (type: string): type is ImageType => imageTypes.some((allowed) => allowed === type)
+
+/** Why a file cannot be taken, in words; undefined when it can. */
+export const refusalOf = (file: File): string | undefined => {
+  if (!isImageType(file.type)) return say(uploadText, 'wrongType')
+  if (file.size === 0) return say(uploadText, 'empty')
+  if (file.size > mostUploadBytes) return say(uploadText, 'tooLarge', { most: mostMegabytes })
+  return undefined
+}
+
+interface Transfer {
+  url: string
+  file: File
+  progress: (percent: number) => void
+  signal: AbortSignal
+}
+
+// XHR, because fetch does not tell how far an upload is.
+const put = ({ url, file, progress, signal }: Transfer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new Error(say(uploadText, 'transferFailed')))
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', file.type)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) progress(Math.round((event.loaded / event.total) * 100))
+    }
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail())
+    request.onerror = fail
+    request.ontimeout = fail
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+
+// PUBLIC_URL may be another name of the host that this page came from; a link of our own server works under both.
+const reachable = (link: string, ours: string): string => {
+  const url = new URL(link)
+  return url.origin === new URL(ours).origin ? url.pathname + url.search : link
+}
+
+const storeOfUpload = () => {
+  const store = selectedStoreId()
+  return store === undefined ? {} : { store_id: store }
+}
+
+/** Uploads one picture and returns its key; the server checks the bytes before `publicUrl` shows them. */
+export const uploadPicture = async (
+  file: File,
+  progress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<{ key: string; url: string }> => {
+  if (!isImageType(file.type)) throw new Error(say(uploadText, 'wrongType'))
+  const body = { mimeType: file.type, size: file.size, ...storeOfUpload() }
+  const link = await send(uploads.presignUpload, { body }, { signal }).catch(() => {
+    throw new Error(say(uploadText, 'uploadFailed'))
+  })
+  signal.throwIfAborted()
+  await put({ url: reachable(link.url, link.publicUrl), file, progress, signal })
+  return { key: link.objectKey, url: link.publicUrl }
+}
+
+/** Deletes a picture that no saved thing refers to. */
+export const deletePicture = async (key: string): Promise<void> => {
+  const link = await send(uploads.presignDelete, { body: { filename: key, ...storeOfUpload() } }).catch(() => {
+    throw new Error(say(uploadText, 'deleteFailed'))
+  })
+  await fetch(reachable(link.url, link.url), { method: 'DELETE' })
+}
