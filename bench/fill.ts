@@ -16,9 +16,10 @@ export const fill = async (client: Client, brands: number): Promise<Filled> => {
      values ($1::uuid, $2, 'Bench', $1::uuid::text, 'USD', 'en', 'America/New_York')`,
     [storeId, vendorId],
   )
-  await client.query(`insert into persons (id, email, name, password_hash) values ($1::uuid, $1::uuid::text, 'Bench', '-')`, [
-    personId,
-  ])
+  await client.query(
+    `insert into persons (id, email, name, password_hash) values ($1::uuid, $1::uuid::text, 'Bench', '-')`,
+    [personId],
+  )
   await client.query(
     `insert into memberships (id, person_id, vendor_id, role, status) values ($1, $2, $3, 'owner', 'active')`,
     [membershipId, personId, vendorId],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { StoreId } from '#server/platform/actor.ts'
-import { listBrands, readBrand } from '#server/domains/brands/brands.repo.ts'
+import { listBrands, readBrandJson } from '#server/domains/brands/brands.repo.ts'
 import { readAccess } from '#server/http/guard.repo.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
@@ -40,14 +40,35 @@ interface Workload {
   name: string
   path(filled: Filled): string
   run(database: Database, filled: Filled): Promise<unknown>
+  /** What a careful bare server would send instead: rows, not JSON. */
+  rows?: (filled: Filled) => BareRoute['statements']
 }
 
 const listQuery = (query: Record<string, string>) => brands.list.query.parse(query)
+
+const orders: Record<string, string> = { createdAt: 'b.created_at desc, b.id desc', name: 'b.name_fold, b.id' }
+
+const rowsOf = (query: Record<string, string>, { storeId }: Filled): BareRoute['statements'] => {
+  const search = query['search'] ? [`%${query['search']}%`] : []
+  const where = `b.store_id = $1 and b.deleted_at is null${search.length > 0 ? ' and b.search_fold like $2' : ''}`
+  const columns = `b.id as "_id", b.name, b.description, b.website, b.logo_key, b.version, b.created_at as "createdAt",
+    b.updated_at as "updatedAt", p.name as "updatedBy"`
+  const values = [storeId, ...search]
+  return [
+    { text: `select count(*) from (select 1 from brands b where ${where} limit 10001) counted`, values },
+    {
+      text: `select ${columns} from brands b left join persons p on p.id = b.updated_by
+        where ${where} order by ${orders[query['sortBy'] ?? '']} limit 51`,
+      values,
+    },
+  ]
+}
 
 const list = (name: string, query: Record<string, string>): Workload => ({
   name,
   path: ({ storeId }) => `/brands?${new URLSearchParams({ ...query, store_id: storeId }).toString()}`,
   run: (database, { storeId }) => listBrands(database.kysely, storeId as unknown as StoreId, listQuery(query)),
+  rows: (filled) => rowsOf(query, filled),
 })
 
 const workloads: Workload[] = [
@@ -57,7 +78,7 @@ const workloads: Workload[] = [
   {
     name: 'detail',
     path: ({ brandId, storeId }) => `/brands/${brandId}?store_id=${storeId}`,
-    run: (database, { brandId, storeId }) => readBrand(database.kysely, storeId as unknown as StoreId, brandId),
+    run: (database, { brandId, storeId }) => readBrandJson(database.kysely, storeId as unknown as StoreId, brandId),
   },
 ]
 
@@ -93,12 +114,12 @@ const measure = async (postgres: TestPostgres, size: number, firstPort: number):
   const filled = await fill(client, size)
   const database = connect({ url: fresh.url, max: 2, log: silentLog })
   const routes: BareRoute[] = []
+  const counts: number[] = []
   for (const [index, workload] of workloads.entries()) {
-    const statements = await capture(async () => {
-      await readAccess(database.pool, filled.sessionId)
-      await workload.run(database, filled)
-    })
-    routes.push({ path: `/workload-${index}`, statements })
+    const session = await capture(() => readAccess(database.pool, filled.sessionId))
+    const ours = await capture(() => workload.run(database, filled))
+    counts.push(session.length + ours.length)
+    routes.push({ path: `/workload-${index}`, statements: [...session, ...(workload.rows?.(filled) ?? ours)] })
   }
   await database.close()
 
@@ -115,7 +136,7 @@ const measure = async (postgres: TestPostgres, size: number, firstPort: number):
     const share = (ours.perSecond / theirs.perSecond).toFixed(2)
     const numbers = [ours.perSecond, theirs.perSecond].map((value) => Math.round(value))
     const times = [ours.p50, ours.p99].map((value) => value.toFixed(1))
-    console.log(row(`${workload.name} (${size})`, ...numbers, share, ...times, routes[index]?.statements.length ?? 0))
+    console.log(row(`${workload.name} (${size})`, ...numbers, share, ...times, counts[index] ?? 0))
     medians.set(workload.name, ours.p50)
   }
   for (const child of children.splice(0)) child.kill('SIGTERM')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -23,7 +24,6 @@ import { secure } from './http/security.ts'
 import { serveStatic } from './http/static.ts'
 import type { Database } from './platform/db/connect.ts'
 import { openFiles } from './platform/files/files.ts'
-import { newId } from './platform/ids.ts'
 import type { Handler } from './platform/jobs.ts'
 import { openLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
@@ -61,7 +61,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   const fastify: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
@@ -71,8 +71,9 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   fastify.setErrorHandler(answerError)
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close')
+    done(null, payload)
   })
   logRequests(fastify)
   await fastify.register(cookie)
@@ -81,7 +82,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   const tokens = makeTokens(config.secretKey)
   const sessionTokens = makeSessionTokens(tokens)
   const files = openFiles(config, tokens)
-  await secure(fastify, config, files.origins)
+  secure(fastify, config, files.origins)
   const live = openLive({
     server: fastify.server,
     log,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isSerialization } from '#server/platform/db/db-errors.ts'
+import type { RawJson } from '#server/platform/db/list.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Origin, transact, type Workshop } from '#server/platform/work.ts'
 import { languageOf } from './errors.ts'
@@ -10,7 +11,7 @@ import { claim, hashRequest, type IdempotencyKey, keepAnswer, longestKey, untilF
 import { parseInput, refuseUnstorable } from './input.ts'
 import type { Limits } from './limits.ts'
 import { readCookies } from './cookies.ts'
-import type { RawJson, Route } from './routes.ts'
+import type { Route } from './routes.ts'
 
 export const apiBase = '/api/v1'
 

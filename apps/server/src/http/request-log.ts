@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line per request. The path without its query: a query can hold a signed link. */
 export const logRequests = (fastify: FastifyInstance): void => {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
   })
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         requestId: request.id,
@@ -17,5 +18,6 @@ export const logRequests = (fastify: FastifyInstance): void => {
       },
       'request',
     )
+    done()
   })
 }

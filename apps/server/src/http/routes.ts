@@ -3,13 +3,8 @@ import type { ActorKind, Answer, Endpoint, Scope } from '#contract/core/endpoint
 import type { Language } from '#contract/enumerations.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { RawJson } from '#server/platform/db/list.ts'
 import type { Work } from '#server/platform/work.ts'
-
-/** JSON text that PostgreSQL has built in the shape of `T`; it goes out as it is. */
-export interface RawJson<T> {
-  readonly json: string
-  readonly shape?: T
-}
 
 export interface Cookies {
   get(name: string): string | undefined

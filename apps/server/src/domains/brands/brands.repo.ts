@@ -5,7 +5,7 @@ import type { Brand, brands } from '#contract/domains/brands.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { containing, fold } from '#server/platform/db/fold.ts'
-import { listPage, type Sort } from '#server/platform/db/list.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof brands.list.query>
 type Fields = Omit<z.output<typeof brands.update.body>, 'version'>
@@ -24,11 +24,7 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   updatedAt: { column: sql`b.updated_at`, type: 'timestamptz' },
 }
 
-export const listBrands = (
-  db: Db,
-  store: StoreId,
-  query: ListQuery,
-): Promise<{ json: string; shape?: Page<Brand> }> => {
+export const listBrands = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Brand>>> => {
   // Dates of a filter are days in the store's own zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   const where = [sql`b.store_id = ${store}`, sql`b.deleted_at is null`]
@@ -57,6 +53,14 @@ export const readBrand = async (db: Db, store: StoreId, id: string): Promise<Bra
     select ${brandJson} as brand from brands b ${withEditor}
     where b.store_id = ${store} and b.id = ${id} and b.deleted_at is null`.execute(db)
   return rows[0]?.brand
+}
+
+/** The same for the wire, as text: what nobody here looks at need not be parsed and written again. */
+export const readBrandJson = async (db: Db, store: StoreId, id: string): Promise<RawJson<Brand> | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${brandJson}::text as json from brands b ${withEditor}
+    where b.store_id = ${store} and b.id = ${id} and b.deleted_at is null`.execute(db)
+  return rows[0]
 }
 
 /** Only what was named changes; the folded columns follow. */

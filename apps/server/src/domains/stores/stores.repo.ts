@@ -3,13 +3,14 @@ import type * as z from 'zod'
 import type { Store, storeFields } from '#contract/domains/stores.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { RawJson } from '#server/platform/db/list.ts'
 
 const storeJson = sql`json_build_object(
   '_id', s.id, 'name', s.name, 'slug', s.slug, 'currency', s.currency, 'language', s.language,
   'timezone', s.timezone, 'status', s.status, 'version', s.version, 'createdAt', utc(s.created_at))`
 
 /** The stores the guard has found this person may enter, oldest first. */
-export const listStores = async (db: Db, actor: Actor): Promise<{ json: string; shape?: { data: Store[] } }> => {
+export const listStores = async (db: Db, actor: Actor): Promise<RawJson<{ data: Store[] }>> => {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'))::text as json
     from stores s where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[])`.execute(db)

@@ -3,6 +3,12 @@ import { countedTo, type Page } from '#contract/core/page.ts'
 import { refuse } from '../refusal.ts'
 import type { Db } from './connect.ts'
 
+/** JSON text that PostgreSQL has built in the shape of `T`; it goes out as it is. */
+export interface RawJson<T> {
+  readonly json: string
+  readonly shape?: T
+}
+
 /** A column that a list can be sorted by: an indexed expression and its type, for the cursor. */
 export interface Sort {
   column: RawBuilder<unknown>
@@ -80,11 +86,7 @@ const rememberCapped = (what: string): void => {
  * One page by keyset, built as JSON by PostgreSQL and passed through: page and capped count in one statement, the
  * deepest page as cheap as the first. `by` names the sorting, so that a cursor is never read under another one.
  */
-export const listPage = async <Row>(
-  db: Db,
-  by: string,
-  request: ListRequest,
-): Promise<{ json: string; shape?: Page<Row> }> => {
+export const listPage = async <Row>(db: Db, by: string, request: ListRequest): Promise<RawJson<Page<Row>>> => {
   const { sort, order, limit } = request
   const sortName = `${by} ${order}`
   const direction = order === 'asc' ? sql`asc` : sql`desc`
