@@ -10,15 +10,14 @@ import { logRoutes } from './domains/logs/logs.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
-import { apiReference } from './http/api-reference.ts'
+import { serveReference } from './http/api-reference.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { answerError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { makeGuard, readActor } from './http/guard.ts'
 import { serveHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
-import { apiBase, mount } from './http/mount.ts'
-import { openApi } from './http/openapi.ts'
+import { mount } from './http/mount.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { serveStatic } from './http/static.ts'
@@ -112,16 +111,15 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...storeRoutes,
     ...uploadRoutes(uploads),
   ]
-  for (const route of served) mount(fastify, route, mounting)
-
-  const description = JSON.stringify(openApi(config.publicUrl))
-  const reference = apiReference()
-  fastify.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json').send(description))
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
   serveHealth(fastify, database.pool, () => closing)
-  serveFiles(fastify, uploads, files.links)
-  if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
-  await serveStatic(fastify, dist)
+  // A worker only says that it lives.
+  if (config.role !== 'worker') {
+    for (const route of served) mount(fastify, route, mounting)
+    serveReference(fastify, config.publicUrl)
+    serveFiles(fastify, uploads, files.links)
+    if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
+    await serveStatic(fastify, dist)
+  }
 
   return {
     fastify,

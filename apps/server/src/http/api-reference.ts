@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { productName, productVersion } from '#contract/product.ts'
 import { apiBase } from './mount.ts'
+import { openApi } from './openapi.ts'
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -42,7 +44,7 @@ const article = (endpoint: Endpoint): string => `
   </article>`
 
 /** The reference people read, from the same declarations; one static page without a script. */
-export const apiReference = (): string => {
+const apiReference = (): string => {
   const resources = [...new Set(endpoints.map((endpoint) => endpoint.resource))]
   const sections = resources.map((resource) => {
     const own = endpoints.filter((endpoint) => endpoint.resource === resource)
@@ -59,4 +61,12 @@ export const apiReference = (): string => {
     As data: <a href="${apiBase}/openapi.json">openapi.json</a>.</p>
     <nav>${resources.map((resource) => `<a href="#${resource}">${resource}</a>`).join(' · ')}</nav>
     ${sections.join('')}</main></body></html>`
+}
+
+/** `/api/docs` for people, `openapi.json` for machines. */
+export const serveReference = (fastify: FastifyInstance, publicUrl: string): void => {
+  const reference = apiReference()
+  const description = JSON.stringify(openApi(publicUrl))
+  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
+  fastify.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json').send(description))
 }

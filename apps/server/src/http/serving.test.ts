@@ -36,6 +36,13 @@ it('asks for https everywhere only where it is reached by https', async () => {
   await secure.close()
 })
 
+it('serves nothing but its health as a worker', async () => {
+  const worker = await openTestApp({ ROLE: 'worker' })
+  const status = async (url: string) => (await worker.app.fastify.inject({ url })).statusCode
+  expect([await status('/readyz'), await status('/api/v1/store'), await status('/api/docs')]).toEqual([200, 404, 404])
+  await worker.close()
+})
+
 it('describes every endpoint, for machines and for people', async () => {
   const description = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>()
   expect(description.openapi).toBe('3.1.0')
