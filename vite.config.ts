@@ -6,8 +6,6 @@ const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  // The lists of what must be rebuilt are kept beside dist; a cache in node_modules would outlive `npm ci`.
-  cacheDir: '../../node_modules/.vite',
   plugins: [react(), sitePages()],
   build: {
     outDir: '../../dist/web',
@@ -17,6 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     license: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
     // Every browser that runs the rest knows modulepreload.
     modulePreload: { polyfill: false },
   },

@@ -57,8 +57,9 @@ const longestFarewell = 8_000
 /** Builds and wires everything; who needs what is written out here and nowhere else. */
 export const buildApp = async ({ config, database, log, dist, checkAnswers = false }: AppOptions): Promise<App> => {
   let closing = false
+  const logger: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: megabyte,
@@ -80,7 +81,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
 
   const tokens = makeTokens(config.secretKey)
   const sessionTokens = makeSessionTokens(tokens)
-  const files = openFiles(config, tokens)
+  const files = await openFiles(config, tokens)
   secure(fastify, config, files.origins)
   const live = openLive({
     server: fastify.server,

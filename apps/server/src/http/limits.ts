@@ -31,24 +31,33 @@ export const makeLimits = (pool: Pool, tokens: Tokens) => {
       keyPrefix: name,
       points: limit.points,
       duration: limit.seconds,
-      // Somebody who is already over the limit is turned away without asking the database again.
-      inMemoryBlockOnConsumed: limit.points + 1,
+      // Somebody who is already over the limit is turned away without asking the database again; where success gives
+      // the point back, only the database knows.
+      ...(limit.onlyRefusals ? {} : { inMemoryBlockOnConsumed: limit.points + 1 }),
     })
     limiters.set(name, limiter)
     return limiter
   }
 
-  return async (endpoint: Endpoint, caller: Caller): Promise<void> => {
+  /** Counts the call, and gives what takes back the points of one that succeeded. */
+  return async (endpoint: Endpoint, caller: Caller): Promise<() => Promise<void>> => {
+    const taken: (() => Promise<unknown>)[] = []
     for (const limit of endpoint.limits) {
       const target = targetOf(limit, caller)
       if (target === undefined) continue
+      // Hashed, so that the table holds nobody's address.
+      const key = tokens.hash('rate limit', target)
+      const limiter = limiterFor(endpoint, limit)
+      if (limit.onlyRefusals) taken.push(() => limiter.reward(key, 1))
       try {
-        // Hashed, so that the table holds nobody's address.
-        await limiterFor(endpoint, limit).consume(tokens.hash('rate limit', target))
+        await limiter.consume(key)
       } catch (error) {
         if (error instanceof Error) throw error
         refuse('too_many', { retryAfter: Math.max(1, Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)) })
       }
+    }
+    return async () => {
+      for (const giveBack of taken) await giveBack()
     }
   }
 }

@@ -101,7 +101,11 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       query: parseInput(endpoint.query, input.query, language),
       body: parseInput(endpoint.body, input.body, language),
     }
-    await limits(endpoint, { address: request.ip, personId: granted.actor?.personId, body: asked.body })
+    const succeeded = await limits(endpoint, {
+      address: request.ip,
+      personId: granted.actor?.personId,
+      body: asked.body,
+    })
 
     const db = shop.database.kysely
     if (endpoint.answer === 'read') return answer(reply, await run({ ...asked, db }))
@@ -109,7 +113,9 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
     const origin: Origin = { actor: granted.actor, store: granted.store, address: request.ip, requestId: request.id }
     if (endpoint.answer === 'secret') {
       const begin = <T>(inside: Parameters<typeof transact<T>>[2]): Promise<T> => transact(shop, origin, inside)
-      return answer(reply, await run({ ...asked, db, begin }))
+      const body = answer(reply, await run({ ...asked, db, begin }))
+      await succeeded()
+      return body
     }
 
     const key = keyOf(request, granted)

@@ -7,7 +7,7 @@ it('answers 503 with Retry-After while the database is away, and works again whe
   const { owner } = await test.newVendor()
   const { pool } = test.database
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
-  pool.query = (() => Promise.reject(away)) as unknown as typeof pool.query
+  pool.query = () => Promise.reject(away)
   const refused = await test.call(identity.profile, { as: owner })
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
   expect((await test.app.fastify.inject('/readyz')).statusCode).toBe(503)

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import type * as z from 'zod'
 import type { Database, Db } from './db/connect.ts'
 import type { Log } from './log.ts'
@@ -62,8 +63,9 @@ const freeJobsOfTheDead = async (db: Db, workerIds: readonly string[]): Promise<
 }
 
 const workerLogger = (log: Log): Logger =>
-  new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ meta }, message)
+  // Only the words: with them come whole database clients, address and all.
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })
@@ -108,12 +110,16 @@ export const startWorker = async (options: {
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   events.on('worker:stop', ({ worker }) => workerIds.delete(worker.workerId))
 
+  // A pool of its own, with the driver's own types: graphile-worker reads its ids as text. Without a listener a
+  // connection that breaks would end the process.
+  const pool = new Pool({ connectionString: options.url, max: 4, application_name: 'storeward worker' })
+  pool.on('error', (error) => log.debug({ reason: error.message }, 'A connection of the job runner broke.'))
+
   let stopping = false
   let runner: Runner | undefined
   const start = async (): Promise<void> => {
     runner = await run({
-      connectionString: options.url,
-      maxPoolSize: 4,
+      pgPool: pool,
       concurrency: options.concurrency ?? 4,
       taskList,
       crontab: options.crontab,
@@ -143,6 +149,7 @@ export const startWorker = async (options: {
       stopping = true
       for (const stop of stopTimers) stop()
       await runner?.stop().catch(() => undefined)
+      await pool.end()
     },
   }
 }

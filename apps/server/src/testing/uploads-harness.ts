@@ -52,7 +52,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
   await new Promise((resolve) => fastify.server.close(resolve))
   const publicUrl = `http://127.0.0.1:${port}`
   const tokens = makeTokens('a secret key that is long enough to be one')
-  const files = openFiles({ s3: bucket?.config, dataDir: folder, publicUrl }, tokens)
+  const files = await openFiles({ s3: bucket?.config, dataDir: folder, publicUrl }, tokens)
   const uploads = makeUploads({ db, files, log: pino({ level: 'silent' }) })
   serveFiles(fastify, uploads, files.links)
   await fastify.listen({ port, host: '127.0.0.1' })

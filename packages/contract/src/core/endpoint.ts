@@ -18,6 +18,8 @@ export interface Limit {
   by: 'address' | 'person' | `body.${string}`
   points: number
   seconds: number
+  /** Guesses are limited, not people: a call that succeeds is not counted. */
+  onlyRefusals?: true
 }
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never

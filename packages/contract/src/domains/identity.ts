@@ -83,8 +83,8 @@ export const identity = domain('identity', {
     body: z.strictObject({ email, purpose, code, registration_id: id }),
     response: session,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour },
-      { by: 'body.email', points: 20, seconds: quarterHour },
+      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
+      { by: 'body.email', points: 20, seconds: quarterHour, onlyRefusals: true },
     ],
   }),
   login: endpoint({
@@ -100,8 +100,8 @@ export const identity = domain('identity', {
     body: z.strictObject({ email, password: z.string().min(1).max(256) }),
     response: session,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour },
-      { by: 'body.email', points: 10, seconds: quarterHour },
+      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
+      { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true },
     ],
   }),
   refresh: endpoint({

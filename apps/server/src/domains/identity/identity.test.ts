@@ -122,3 +122,12 @@ it('signs in with the right password only, says the same otherwise, and slows gu
   expect(limited.length).toBeGreaterThan(0)
   expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
+
+it('never slows down somebody who knows the password', async () => {
+  const { registration_id } = await register('often-in@example.com')
+  await verify('often-in@example.com', registration_id, await codeFor('often-in@example.com'))
+  for (let i = 0; i < 15; i++) {
+    const answer = await test.call(identity.login, { body: { email: 'often-in@example.com', password } })
+    expect(answer.status).toBe(200)
+  }
+})

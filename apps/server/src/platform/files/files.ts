@@ -4,10 +4,15 @@ import type { Tokens } from '#server/platform/tokens.ts'
 import { makeDiskFiles } from './disk-files.ts'
 import { makeFileLinks } from './file-links.ts'
 import type { Files } from './files-port.ts'
-import { makeS3Files } from './s3-files.ts'
 
 /** In a bucket where one is configured, else on this machine's disk. */
-export const openFiles = (config: Pick<Config, 's3' | 'dataDir' | 'publicUrl'>, tokens: Tokens): Files => {
+export const openFiles = async (
+  config: Pick<Config, 's3' | 'dataDir' | 'publicUrl'>,
+  tokens: Tokens,
+): Promise<Files> => {
   const links = makeFileLinks(config.publicUrl, tokens)
-  return config.s3 ? makeS3Files(config.s3, links) : makeDiskFiles(join(config.dataDir, 'files'), links)
+  if (!config.s3) return makeDiskFiles(join(config.dataDir, 'files'), links)
+  // Its library takes a third of a second to load, which a server with a disk need not wait for.
+  const { makeS3Files } = await import('./s3-files.ts')
+  return makeS3Files(config.s3, links)
 }

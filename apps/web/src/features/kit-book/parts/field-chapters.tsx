@@ -2,7 +2,7 @@ import { Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod'
 import { brands } from '#contract/domains/brands.ts'
-import { email, line, prose } from '#contract/core/fields.ts'
+import { email, id, line, prose } from '#contract/core/fields.ts'
 import { price } from '#contract/core/money.ts'
 import { currencies } from '#contract/enumerations.ts'
 import { useText } from '../../../client/text.ts'
@@ -15,7 +15,7 @@ import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { FormSteps } from '../../../kit/form/form-steps.tsx'
 import { SaveBar } from '../../../kit/form/save-bar.tsx'
-import { Picker } from '../../../kit/picker.tsx'
+import { Picker, PickerField } from '../../../kit/picker.tsx'
 import { kitBookText } from '../kit-book.text.ts'
 import { Chapter } from './chapter.tsx'
 
@@ -30,6 +30,7 @@ const everything = z.strictObject({
   starts: z.iso.date().nullable().optional(),
   tags: z.array(z.string()).max(5),
   picture: z.string().nullable().optional(),
+  brand: id.nullable().optional(),
 })
 
 const initial: z.input<typeof everything> = {
@@ -43,7 +44,10 @@ const initial: z.input<typeof everything> = {
   starts: null,
   tags: ['new'],
   picture: null,
+  brand: null,
 }
+
+const toOption = (brand: { _id: string; name: string }) => ({ value: brand._id, label: brand.name })
 
 const nowhere = { send: () => Promise.resolve(null), sending: false, error: null }
 
@@ -65,6 +69,7 @@ export const FieldsChapter = () => {
             />
             <DateField name="starts" label={t('starts')} />
             <TagsField name="tags" label={t('tags')} />
+            <PickerField name="brand" label={t('picker')} endpoint={brands.list} toOption={toOption} />
             <SwitchField name="active" label={t('active')} help={t('help')} />
           </SimpleGrid>
           <TextAreaField name="notes" label={t('notes')} />
@@ -130,7 +135,6 @@ export const PickerChapter = () => {
   const t = useText(kitBookText)
   const [one, setOne] = useState<string | null>(null)
   const [many, setMany] = useState<string[]>([])
-  const toOption = (brand: { _id: string; name: string }) => ({ value: brand._id, label: brand.name })
   return (
     <Chapter title={t('picker')} use={t('pickerUse')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

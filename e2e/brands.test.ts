@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner, support } from './people.ts'
+
+let made = 0
+/** A name no other journey uses: they all share one store. */
+const newName = (word: string) => `${word} ${(made += 1)}${Date.now().toString(36)}`
+
+const openBrands = async (page: Page) => {
+  await page.goto('/dashboard/products/brands')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+}
+
+const createBrand = async (page: Page, name: string) => {
+  await page.goto('/dashboard/products/brands/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Create brand' }).click()
+  await page.waitForURL('**/products/brands')
+}
+
+const search = async (page: Page, words: string) => {
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Search' }))
+    .first()
+    .fill(words)
+  await page.waitForURL((url) => url.searchParams.get('q') === words)
+}
+
+/** The list shows what it had until the answer is there: its length tells them apart. */
+const untilFound = async (page: Page, count: number) => {
+  await expect.poll(() => page.getByRole('row').count()).toBe(count + 1)
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+journey('a brand is created with a logo, found, and edited', async (visit) => {
+  const page = await visit({ as: owner })
+  await openBrands(page)
+  await page.getByRole('link', { name: 'Add brand' }).first().click()
+  const name = newName('Älmhult & Söner')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  const background = { r: 15, g: 107, b: 102 }
+  const logo = await sharp({ create: { width: 256, height: 256, channels: 3, background } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await page.getByRole('button', { name: 'Replace' }).waitFor()
+  await page.getByRole('textbox', { name: 'Website' }).fill('https://almhult.example')
+  await page.getByRole('button', { name: 'Create brand' }).click()
+  await page.waitForURL('**/products/brands')
+  await page.getByText(`“${name}” was added.`).waitFor()
+
+  await search(page, name.toLowerCase().replace('ä', 'a').replace('ö', 'o'))
+  const row = rowOf(page, name)
+  await row.waitFor()
+  const picture = row.locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await row.getByRole('link', { name }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Soap from the north.')
+  await page.keyboard.press('Control+s')
+  await page.getByText(`“${name}” was saved.`).waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Soap from the north.')
+})
+
+journey('a taken name is refused at its field', async (visit) => {
+  const page = await visit({ as: owner, expects: [/^409 POST .*\/brands/] })
+  const name = newName('Twice')
+  await createBrand(page, name)
+  await page.goto('/dashboard/products/brands/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase())
+  await page.getByRole('button', { name: 'Create brand' }).click()
+  await page.getByText('This name is already in use.').first().waitFor()
+})
+
+journey('two people edit one brand: the second is shown what the first did', async (visit) => {
+  const first = await visit({ as: owner })
+  const second = await visit({ as: support })
+  const name = newName('Contested')
+  await createBrand(first, name)
+  for (const page of [first, second]) {
+    await openBrands(page)
+    await search(page, name)
+    await rowOf(page, name).getByRole('link', { name }).click()
+    await page.getByRole('textbox', { name: 'Website' }).waitFor()
+  }
+  await second.getByRole('textbox', { name: 'Website' }).fill('https://second.example')
+  await first.getByRole('textbox', { name: 'Website' }).fill('https://first.example')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await first.getByText(`“${name}” was saved.`).waitFor()
+  await second.getByText('Elena Marsh changed this while you were editing').waitFor()
+  await second.getByText('https://first.example').first().waitFor()
+  await second.getByRole('radio', { name: /Yours/ }).check()
+  await second.getByRole('button', { name: 'Save with these choices' }).click()
+  await second.getByText(`“${name}” was saved.`).waitFor()
+  await first.reload()
+  await expect.poll(() => first.getByRole('textbox', { name: 'Website' }).inputValue()).toBe('https://second.example')
+})
+
+journey('several brands are deleted together and brought back', async (visit) => {
+  const page = await visit({ as: owner })
+  const word = newName('Bulk')
+  await createBrand(page, `${word} one`)
+  await createBrand(page, `${word} two`)
+  await search(page, word)
+  await untilFound(page, 2)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).last().click()
+  await page.getByText('2 brands were deleted.').waitFor()
+  await page.getByText('Nothing found').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 brands are back.').waitFor()
+  await untilFound(page, 2)
+})
+
+journey('the list is exported as CSV, and formulas in it are harmless', async (visit) => {
+  const page = await visit({ as: owner })
+  const word = newName('Export')
+  await createBrand(page, `=HYPERLINK ${word}`)
+  await search(page, word)
+  await untilFound(page, 1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`'=HYPERLINK ${word}`)
+  expect(text.trim().split('\n')).toHaveLength(2)
+})
+
+journey('the list works by keyboard', async (visit) => {
+  const page = await visit({ as: owner })
+  const word = newName('Keys')
+  await createBrand(page, `${word} a`)
+  await createBrand(page, `${word} b`)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(word)
+  await page.waitForURL((url) => url.searchParams.get('q') === word)
+  await untilFound(page, 2)
+  await page.keyboard.press('Tab')
+  await page.evaluate('document.activeElement?.blur()')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `${word} b`, level: 1 }).waitFor()
+})
+
+journey('what one person adds appears on the other’s screen without a reload', async (visit) => {
+  const watcher = await visit({ as: owner })
+  const maker = await visit({ as: support })
+  const name = newName('Live')
+  await openBrands(watcher)
+  await search(watcher, name)
+  await watcher.getByText('Nothing found').waitFor()
+  await createBrand(maker, name)
+  await rowOf(watcher, name).waitFor()
+})

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { findChromium } from '../tools/system-packages.mjs'
+import { signIn } from './people.ts'
+
+export const address = inject('address')
+
+export interface Visitor {
+  /** Signed in as this person, in their browser; without it, in a browser that nobody has used. */
+  as?: string
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  /** Refusals that belong to the journey, such as /409 .*brands/; every other one fails it. */
+  expects?: readonly RegExp[]
+}
+
+export type Visit = (visitor?: Visitor) => Promise<Page>
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+let running: Promise<Browser> | undefined
+
+const browser = (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
+  running ??= chromium.launch({ executablePath, args: flags })
+  return running
+}
+
+const newContext = async (): Promise<BrowserContext> => {
+  const context = await (await browser()).newContext({ baseURL: address, locale: 'en-US' })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+const signedIn = new Map<string, Promise<BrowserContext>>()
+
+const signInOnce = async (email: string): Promise<BrowserContext> => {
+  const context = await newContext()
+  const page = await context.newPage()
+  await signIn(page, email)
+  await page.close()
+  return context
+}
+
+/** One browser per person for all journeys: the product refuses somebody who signs in all the time. */
+const contextOf = (email: string): Promise<BrowserContext> => {
+  const kept = signedIn.get(email) ?? signInOnce(email)
+  signedIn.set(email, kept)
+  return kept
+}
+
+/** A visitor without a session asks for one once; that refusal is how it learns that there is none. */
+const noSessionYet = /^401 GET .*\/user\/refresh-token/
+
+const watch = (page: Page, problems: string[], expected: readonly RegExp[]) => {
+  const note = (problem: string) => {
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem)
+  }
+  page.on('pageerror', (error) => note(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // Failed loads are reported below, with their status.
+    const isLoad = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isLoad) note(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Leaving a page ends what it was loading.
+    if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
+  })
+}
+
+const keepPictures = async (name: string, pages: readonly Page[]) => {
+  const folder = join(import.meta.dirname, '.output')
+  await mkdir(folder, { recursive: true })
+  const file = name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
+  const picture = (page: Page, place: number) =>
+    page.screenshot({ path: join(folder, `${file}-${place + 1}.png`) }).catch(() => undefined)
+  await Promise.all(pages.map(picture))
+}
+
+const leave = async (page: Page, visitor: Visitor) => {
+  await (visitor.as ? page.close() : page.context().close())
+}
+
+/** One way through the product. Errors on the console and failed requests fail it; a failure leaves pictures. */
+export const journey = (name: string, walk: (visit: Visit) => Promise<void>): void =>
+  test(name, async () => {
+    const visits: { page: Page; visitor: Visitor }[] = []
+    const problems: string[] = []
+    const visit: Visit = async (visitor = {}) => {
+      const { as, width = 1440, height = 900, theme = 'light', expects = [] } = visitor
+      const page = await (await (as ? contextOf(as) : newContext())).newPage()
+      visits.push({ page, visitor })
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: theme })
+      watch(page, problems, [noSessionYet, ...expects])
+      return page
+    }
+    try {
+      await walk(visit)
+      expect(problems).toEqual([])
+    } catch (error) {
+      await keepPictures(
+        name,
+        visits.map(({ page }) => page),
+      )
+      throw error
+    } finally {
+      await Promise.all(visits.map(({ page, visitor }) => leave(page, visitor)))
+    }
+  })

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner, signIn } from './people.ts'
+
+const isDark = `document.documentElement.classList.contains('dark')`
+
+journey('the chosen theme is there before the first paint', async (visit) => {
+  const page = await visit({ theme: 'light' })
+  await signIn(page)
+  await page.getByRole('button', { name: /Theme/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(() => page.evaluate(isDark)).toBe(true)
+  // The class as it is when the document's body begins: whatever comes later would be a flash.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return
+      sessionStorage.setItem('class-at-body', document.documentElement.className)
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/dashboard', '/', '/privacy']) {
+    await page.goto(path)
+    expect(await page.evaluate(`sessionStorage.getItem('class-at-body')`), path).toContain('dark')
+  }
+})
+
+journey('the system’s theme is followed, and followed when it changes', async (visit) => {
+  const page = await visit({ as: owner, theme: 'dark' })
+  await page.goto('/dashboard')
+  expect(await page.evaluate(isDark)).toBe(true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => page.evaluate(isDark)).toBe(false)
+})
+
+journey('the language changes without a reload', async (visit) => {
+  const page = await visit()
+  await signIn(page)
+  await page.goto('/dashboard/products/brands')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  await page.evaluate('globalThis.sameDocument = true')
+  await page.getByRole('button', { name: /Language/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await page.getByRole('heading', { name: 'Marcas', level: 1 }).waitFor()
+  expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
+  expect(await page.evaluate('document.documentElement.lang')).toBe('es')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Marcas', level: 1 }).waitFor()
+})
+
+journey('on a phone the menu is a drawer and rows are cards', async (visit) => {
+  const page = await visit({ as: owner, width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Brands' }).click()
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  await page.getByRole('link', { name: /./ }).first().waitFor()
+  expect(await page.getByRole('columnheader').count()).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+journey('the public pages stand in both languages, without a script but the theme’s', async (visit) => {
+  const page = await visit()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'One back office for all your stores.' }).waitFor()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await page.waitForURL('**/es')
+  await page.getByRole('heading', { name: 'Un solo panel para todas tus tiendas.' }).waitFor()
+  expect(await page.locator('script').count()).toBe(1)
+  await page.getByRole('link', { name: 'Privacidad' }).click()
+  await page.waitForURL('**/es/privacy')
+})

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { demoOwner, demoPassword } from '#server/demo.ts'
+
+export const owner = demoOwner
+export const packer = 'packer@demo.storeward.example'
+export const support = 'support@demo.storeward.example'
+export const password = demoPassword
+
+/** By its name in the form: its label also names the button that shows what was typed. */
+export const passwordField = (page: Page) => page.locator('input[name=password]')
+
+export const fillSignIn = async (page: Page, email: string, word = password): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await passwordField(page).fill(word)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs in by the form and waits for the dashboard. */
+export const signIn = async (page: Page, email = owner): Promise<void> => {
+  await page.goto('/login')
+  await fillSignIn(page, email)
+  await page.waitForURL('**/dashboard')
+}

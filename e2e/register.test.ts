@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { address, journey } from './journey.ts'
+import { passwordField } from './people.ts'
+
+interface KeptMail {
+  to: string
+  text: string
+}
+
+const codeFor = async (email: string): Promise<string> => {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const mails = (await (await fetch(`${address}/dev/mail.json`)).json()) as KeptMail[]
+    const code = mails.find(({ to }) => to.includes(email))?.text.match(/\b\d{6}\b/)?.[0]
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail with a code reached ${email}.`)
+}
+
+journey('somebody registers with the code from the mail and stands in an empty store', async (visit) => {
+  const page = await visit({ expects: [/^422 POST .*verification-code\/verify/] })
+  const email = `rosa.${Date.now()}@example.com`
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create your account' }).first().click()
+  await page.waitForURL('**/register')
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Rosa’s Soaps')
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Rosa Díaz')
+  await page.getByRole('textbox', { name: 'Name of your first store' }).fill('Soap Corner')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await passwordField(page).fill('weak')
+  await page.getByText('Use at least 8 characters').first().waitFor()
+  await passwordField(page).fill('Lavender-2026')
+  await page.getByText('Strong').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.waitForURL('**/verify-email')
+  const code = await codeFor(email)
+  const wrong = code === '123456' ? '654321' : '123456'
+  await page.getByRole('textbox', { name: 'Code' }).fill(wrong)
+  await page.getByText('This code is not right, or it has expired.').first().waitFor()
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('button', { name: 'Confirm and open the dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: /Soap Corner/ }).waitFor()
+
+  await page.goto('/dashboard/products/brands')
+  await page.getByText('No brands yet').waitFor()
+  expect(await page.title()).toContain('Brands')
+})

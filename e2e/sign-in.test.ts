@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { fillSignIn, owner, signIn } from './people.ts'
+
+journey('the demo owner signs in, stays signed in over a reload and in a new tab, and signs out', async (visit) => {
+  const page = await visit()
+  await signIn(page)
+  await page.getByRole('button', { name: /Your account: Elena Marsh/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /Your account/ }).waitFor()
+
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard/products/brands')
+  await tab.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  await tab.close()
+
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  const kept = (await page.evaluate('Object.keys(sessionStorage)')) as string[]
+  expect(kept).not.toContain('access_token')
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login**')
+})
+
+journey('a wrong password is refused in words', async (visit) => {
+  const page = await visit({ expects: [/^422 POST .*user\/login/] })
+  await page.goto('/login')
+  await fillSignIn(page, owner, 'not the password')
+  await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
+})
+
+journey('signing in leads back to the page that was asked for', async (visit) => {
+  const page = await visit()
+  await page.goto('/dashboard/products/brands?q=a')
+  await page.waitForURL('**/login**')
+  await fillSignIn(page, owner)
+  await page.waitForURL('**/dashboard/products/brands?q=a')
+})

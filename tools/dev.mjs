@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './freshness.mjs'
+import { ensureInstalled, failWith } from './install.mjs'
+
+const children = []
+let ending = false
+
+// The children get Ctrl+C from the terminal as well; a second signal does not hurt them.
+const end = (code) => {
+  if (ending) return
+  ending = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+
+const start = (script, args, env = {}) => {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  child.on('error', failWith)
+  child.on('exit', (code) => end(code ?? 0))
+  children.push(child)
+}
+
+const untilReady = async (address) => {
+  while (!ending) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+}
+
+try {
+  await ensureInstalled()
+  process.on('SIGINT', () => end(0))
+  process.on('SIGTERM', () => end(0))
+  start('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'apps/server/src/main.ts', ...process.argv.slice(2)], {
+    PORT: '3001',
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+  await untilReady('http://127.0.0.1:3001/readyz')
+  if (!ending) start('vite/bin/vite.js', ['--clearScreen', 'false'])
+} catch (error) {
+  failWith(error)
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const buildStampName = '.built-from'
+
+const sources = [
+  'packages',
+  'apps',
+  'tools/build.mjs',
+  'tools/site-pages.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const notBuilt = /(\.test\.tsx?|\.md)$|[\\/]testing[\\/]/
+
+const read = (file) => {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+const filesBelow = (path) => {
+  try {
+    return readdirSync(path, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const hashOf = (files) => {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(relative(root, file).split(sep).join('/'))
+      .update('\0')
+      .update(read(file) ?? '')
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const packagesIn = (lockFile) => {
+  const text = read(join(root, lockFile))
+  return text ? Object.entries(JSON.parse(text.toString()).packages).filter(([place]) => place) : []
+}
+
+const fits = ({ os, cpu }) => {
+  const allows = (list, mine) =>
+    !list || list.includes(mine) || list.some((entry) => entry.startsWith('!') && entry !== `!${mine}`)
+  return allows(os, process.platform) && allows(cpu, process.arch)
+}
+
+/** npm keeps a lock file of what it has installed; it must name all that ours names, for this kind of machine. */
+export const isInstalled = () => {
+  const present = new Map(packagesIn('node_modules/.package-lock.json'))
+  if (present.size === 0 || ![...present.values()].every(fits)) return false
+  return packagesIn('package-lock.json').every(([place, wanted]) => {
+    const there = present.get(place)
+    return there ? there.version === wanted.version : wanted.optional || wanted.devOptional
+  })
+}
+
+const built = () =>
+  hashOf(
+    sources
+      .flatMap((path) => filesBelow(join(root, path)))
+      .filter((file) => !notBuilt.test(file))
+      .sort(),
+  )
+
+export const isBuilt = () => read(join(root, 'dist', buildStampName))?.toString() === built()
+
+/** What the tree looks like now; taken before a build, so that a file changed meanwhile makes it stale. */
+export const buildMark = built
+
+export const markBuilt = (mark, folder) => writeFileSync(join(folder, buildStampName), mark)

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const copied = [
+  'apps',
+  'packages',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+  '.oxfmtrc.json',
+  '.gitignore',
+  'vite.config.ts',
+]
+
+let tree: string
+
+const run = async (name: string, ...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules', name), ...args], {
+    cwd: tree,
+  })
+  return stdout
+}
+
+beforeAll(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'storeward-new-domain-'))
+  await Promise.all(copied.map((path) => cp(join(root, path), join(tree, path), { recursive: true })))
+  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
+  await promisify(execFile)('git', ['init', '-q'], { cwd: tree })
+  await run(
+    'tsx/dist/cli.mjs',
+    'tools/new-domain.ts',
+    'price-lists',
+    'price-list',
+    'listas de precios',
+    'lista de precios',
+  )
+}, 120_000)
+
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+const read = (path: string) => readFile(join(tree, path), 'utf8')
+
+test('a new domain type-checks at once', async () => {
+  await expect(run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')).resolves.toBe('')
+})
+
+test('it keeps the rules of the tree', async () => {
+  await expect(run('tsx/dist/cli.mjs', 'tools/check-layout.ts')).resolves.toContain(' 0 complaints')
+})
+
+test('it is listed on every side, and nothing of brands is left in it', async () => {
+  expect(await read('packages/contract/src/index.ts')).toContain('priceLists')
+  expect(await read('apps/server/src/app.ts')).toContain('...priceListRoutes')
+  expect(await read('apps/web/src/app/screens.ts')).toContain('...priceListScreens')
+  const files = [
+    'packages/contract/src/domains/price-lists.ts',
+    'apps/server/src/domains/price-lists/price-lists.repo.ts',
+    'apps/server/src/domains/price-lists/price-lists.service.ts',
+    'apps/web/src/features/price-lists/price-lists.text.ts',
+    'apps/web/src/features/price-lists/use-price-list-list.tsx',
+  ]
+  for (const file of files) expect(await read(file), file).not.toMatch(/brand|marca|logo|website/i)
+})

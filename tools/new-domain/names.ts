@@ -1,0 +1,34 @@
+/** One thing in all the ways in which code and people spell it. */
+export interface Spelling {
+  /** price-lists */
+  kebab: string
+  /** price_lists */
+  snake: string
+  /** priceLists */
+  camel: string
+  /** PriceLists */
+  pascal: string
+  /** price lists */
+  words: string
+}
+
+export interface Names {
+  plural: Spelling
+  singular: Spelling
+  spanish: { plural: string; singular: string }
+  permissions: { create: string; view: string; edit: string }
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const spell = (kebab: string): Spelling => {
+  const parts = kebab.split('-')
+  const pascal = parts.map(capital).join('')
+  return {
+    kebab,
+    snake: parts.join('_'),
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+    words: parts.join(' '),
+  }
+}

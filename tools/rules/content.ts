@@ -1,0 +1,133 @@
+import { type Complaint, type Rule, type SourceFile, isGenerated, isTest } from './tree.ts'
+import { type Node, dotted, isNode, walk } from './walk.ts'
+
+interface NodeRule {
+  /** Where the rule holds. */
+  within: (path: string) => boolean
+  /** Who owns the thing, and may therefore do it. */
+  except: readonly RegExp[]
+  breaks: (node: Node) => string | undefined
+}
+
+const nodeRule =
+  ({ within, except, breaks }: NodeRule): Rule =>
+  (files) =>
+    files
+      .filter(({ path }) => within(path) && !isTest(path) && !except.some((owner) => owner.test(path)))
+      .flatMap((file) =>
+        [...walk(file)].flatMap((node): Complaint[] => {
+          const rule = breaks(node)
+          return rule ? [{ path: file.path, line: file.lineAt(node.start), rule }] : []
+        }),
+      )
+
+const inApps = (path: string) => path.startsWith('apps/')
+const inFeatures = (path: string) => path.startsWith('apps/web/src/features/')
+
+const brands = new Set(['StoreId', 'VendorId', 'Actor'])
+
+export const brandedCasts = nodeRule({
+  within: (path) => inApps(path) || path.startsWith('packages/'),
+  except: [/^apps\/server\/src\/http\/guard\.ts$/],
+  breaks: (node) => {
+    if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return undefined
+    const target = node['typeAnnotation']
+    const name = isNode(target) && target.type === 'TSTypeReference' ? dotted(target['typeName']) : undefined
+    return name && brands.has(name) ? `only the guard makes a ${name}` : undefined
+  },
+})
+
+const kitOwns: Record<string, string> = {
+  fetch: 'no fetch in a feature: useGet and useSend own the calls',
+  useEffect: 'no useEffect in a feature: the kit and the client own loading and syncing',
+  useLayoutEffect: 'no useLayoutEffect in a feature: the kit owns measuring',
+  toast: 'no toast in a feature: useSend and FormPage say what happened',
+  useToast: 'no toast in a feature: useSend and FormPage say what happened',
+}
+
+export const plainFeatures = nodeRule({
+  within: inFeatures,
+  // The live page of the kit shows every piece at work, toasts included.
+  except: [/\/features\/kit-book\//],
+  breaks: (node) => {
+    if (node.type === 'TryStatement') return 'no try/catch in a feature: the client maps errors'
+    if (node.type !== 'CallExpression') return undefined
+    const name = dotted(node['callee'])
+    return name === undefined ? undefined : kitOwns[name]
+  },
+})
+
+export const configOwnsEnvironment = nodeRule({
+  within: inApps,
+  // PostgreSQL's own programs get the environment of the process that starts them.
+  except: [/^apps\/server\/src\/(config|main)\.ts$/, /^apps\/server\/src\/platform\/db\/embedded-postmaster\.ts$/],
+  breaks: (node) => (dotted(node) === 'process.env' ? 'settings come from config.ts, not from process.env' : undefined),
+})
+
+export const logOwnsConsole = nodeRule({
+  within: inApps,
+  // The entry prints the address; the specification wants the client's socket errors on the console.
+  except: [/^apps\/server\/src\/main\.ts$/, /^apps\/web\/src\/client\/live\.ts$/],
+  breaks: (node) =>
+    node.type === 'CallExpression' && dotted(node['callee'])?.startsWith('console.')
+      ? 'no console in the product: the server logs through its log, the client through its error log'
+      : undefined,
+})
+
+const runners = /^(describe|it|test|suite)(\.[a-z]+)*\.(only|skip|todo)$/i
+
+const saysWhy = (file: SourceFile, line: number) =>
+  /\/\/|\*\//.test(file.lines[line - 1] ?? '') || /^\s*(\/\/|\*)/.test(file.lines[line - 2] ?? '')
+
+export const noSilentSkips: Rule = (files) =>
+  files
+    .filter(({ path }) => isTest(path))
+    .flatMap((file) =>
+      [...walk(file)].flatMap((node): Complaint[] => {
+        const name = node.type === 'CallExpression' ? dotted(node['callee']) : undefined
+        const [, , , word] = (name && runners.exec(name)) || []
+        if (!word) return []
+        const line = file.lineAt(node.start)
+        if (word !== 'only' && saysWhy(file, line)) return []
+        const rule = word === 'only' ? '.only leaves out every other test' : `.${word} needs a comment that says why`
+        return [{ path: file.path, line, rule }]
+      }),
+    )
+
+const perLine = (files: readonly SourceFile[], pattern: RegExp, rule: string): Complaint[] =>
+  files.flatMap(({ path, lines }) =>
+    lines.flatMap((text, index): Complaint[] => (pattern.test(text) ? [{ path, line: index + 1, rule }] : [])),
+  )
+
+const colour = /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|\b(?:rgba?|hsla?|oklch)\(\s*\d/i
+const colourOwners = [/^apps\/web\/src\/theme\/tokens\.css$/, /^apps\/server\/src\/platform\/mail\//]
+
+export const coloursInTokens: Rule = (files) => {
+  const painted = files.filter(
+    ({ path }) => inApps(path) && !isTest(path) && !colourOwners.some((owner) => owner.test(path)),
+  )
+  return perLine(painted, colour, 'colour values stand in theme/tokens.css only')
+}
+
+export const noLeftovers: Rule = (files) => {
+  const written = files.filter(
+    ({ path }) => path !== 'package-lock.json' && !isGenerated(path) && !path.startsWith('tools/rules/'),
+  )
+  return [
+    ...perLine(written, /@ts-(ignore|nocheck)/, 'the type checker is not silenced: mend the type'),
+    // In a test it proves that something does not compile.
+    ...perLine(
+      written.filter(({ path }) => !isTest(path)),
+      /@ts-expect-error/,
+      'the type checker is not silenced: mend the type',
+    ),
+    ...perLine(written, /\b(TODO|FIXME|XXX)\b/, 'no TODOs: do it, or write an issue'),
+  ]
+}
+
+export const noRegistryAddress: Rule = (files) =>
+  perLine(
+    files.filter(({ path }) => path === 'package-lock.json'),
+    /"resolved":\s*"https?:/,
+    'no registry address in the lock file: it would tie every machine to that registry',
+  ).slice(0, 1)

@@ -1,0 +1,61 @@
+import { type Complaint, type Rule, type SourceFile, isGenerated, isTest } from './tree.ts'
+
+const fewestLines = 12
+/** Endpoint declarations look alike on purpose: each says everything about itself. */
+const fewestDeclaredLines = 30
+const fewestCharacters = 240
+
+interface Line {
+  text: string
+  number: number
+}
+
+const isLooked = ({ path, program }: SourceFile) =>
+  program !== undefined &&
+  !isTest(path) &&
+  !isGenerated(path) &&
+  !path.endsWith('.text.ts') &&
+  /^(apps|packages|tools)\//.test(path)
+
+const isDeclaration = (path: string) => path.startsWith('packages/contract/')
+
+/** The lines that carry meaning: no imports, no comments, no lone brackets; spacing does not count. */
+const meaningful = (file: SourceFile): Line[] => {
+  const body = file.program?.body ?? []
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration')
+  const skipped = new Set(
+    imports.flatMap(({ start, end }) => {
+      const first = file.lineAt(start)
+      return Array.from({ length: file.lineAt(end) - first + 1 }, (_, index) => first + index)
+    }),
+  )
+  return file.lines
+    .map((text, index) => ({ text: text.trim().replace(/\s+/g, ' '), number: index + 1 }))
+    .filter(({ text, number }) => /\w/.test(text) && !/^(\/\/|\/?\*)/.test(text) && !skipped.has(number))
+}
+
+/** Runs of identical lines that stand in two places. */
+export const noDuplicates: Rule = (files) => {
+  const seen = new Map<string, { path: string; line: number; order: number }>()
+  const found: Complaint[] = []
+  for (const file of files.filter(isLooked)) {
+    const length = isDeclaration(file.path) ? fewestDeclaredLines : fewestLines
+    const lines = meaningful(file)
+    let reportedUntil = -1
+    for (let start = 0; start + length <= lines.length; start++) {
+      const run = lines.slice(start, start + length)
+      const text = run.map((line) => line.text).join('\n')
+      const line = run[0]?.number ?? 1
+      const twin = seen.get(text)
+      if (!twin) {
+        seen.set(text, { path: file.path, line, order: start })
+        continue
+      }
+      const overlaps = twin.path === file.path && start - twin.order < length
+      if (overlaps || start <= reportedUntil || text.length < fewestCharacters) continue
+      reportedUntil = start + length
+      found.push({ path: file.path, line, rule: `the same ${length} lines stand in ${twin.path}:${twin.line}` })
+    }
+  }
+  return found
+}

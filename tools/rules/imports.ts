@@ -1,0 +1,135 @@
+import { type Complaint, type Import, type Rule, type SourceFile, isTest } from './tree.ts'
+
+const contract = 'packages/contract/src/'
+const web = 'apps/web/src/'
+const server = 'apps/server/src/'
+
+const startsWithAny = (path: string, prefixes: readonly string[]) => prefixes.some((prefix) => path.startsWith(prefix))
+
+interface Layer {
+  name: string
+  holds: (path: string) => boolean
+  /** Folders it may import from besides its own. */
+  may: readonly string[]
+  packages?: readonly string[]
+}
+
+const folder = (path: string) => (candidate: string) => candidate.startsWith(path)
+const filesIn = (path: string) => (candidate: string) =>
+  candidate.startsWith(path) && !candidate.slice(path.length).includes('/')
+
+const layers: readonly Layer[] = [
+  { name: 'the contract', holds: folder(contract), may: [contract], packages: ['zod'] },
+  {
+    name: 'the public site',
+    holds: folder(`${web}site/`),
+    may: [`${web}site/`, `${web}theme/`, contract],
+    packages: ['react', 'react-dom'],
+  },
+  { name: 'the theme', holds: folder(`${web}theme/`), may: [`${web}theme/`] },
+  { name: 'the client', holds: folder(`${web}client/`), may: [`${web}client/`, `${web}theme/`, contract] },
+  { name: 'the kit', holds: folder(`${web}kit/`), may: [`${web}kit/`, `${web}client/`, `${web}theme/`, contract] },
+  {
+    name: 'a feature',
+    holds: folder(`${web}features/`),
+    may: [`${web}features/`, `${web}kit/`, `${web}client/`, `${web}theme/`, contract],
+  },
+  {
+    name: 'the web app',
+    holds: (path) => path.startsWith(`${web}app/`) || filesIn(web)(path),
+    may: [web, contract],
+  },
+  { name: 'the platform', holds: folder(`${server}platform/`), may: [`${server}platform/`, contract] },
+  { name: 'http', holds: folder(`${server}http/`), may: [`${server}http/`, `${server}platform/`, contract] },
+  {
+    name: 'a domain',
+    holds: folder(`${server}domains/`),
+    may: [`${server}domains/`, `${server}http/`, `${server}platform/`, contract],
+  },
+  { name: 'the server', holds: filesIn(server), may: [server, contract] },
+]
+
+// Its type says what the settings are; only the entry reads them.
+const config = `${server}config.ts`
+
+const directions = (file: SourceFile, { target, isPackage, isTypeOnly }: Import): string | undefined => {
+  const layer = layers.find(({ holds }) => holds(file.path))
+  if (!layer) return undefined
+  if (isPackage) {
+    if (!layer.packages || layer.packages.includes(target)) return undefined
+    return `${layer.name} imports the package ${target}; it may use ${layer.packages.join(', ')} only`
+  }
+  if (target === config && isTypeOnly) return undefined
+  return startsWithAny(target, layer.may) ? undefined : `${layer.name} must not import ${target}`
+}
+
+const partOf = (path: string, parent: string) =>
+  path.startsWith(parent) ? path.slice(parent.length).split('/')[0] : undefined
+
+const features = (file: SourceFile, { target }: Import): string | undefined => {
+  const mine = partOf(file.path, `${web}features/`)
+  const theirs = partOf(target, `${web}features/`)
+  if (!mine || !theirs || mine === theirs) return undefined
+  return `a feature never imports another (${target}); they meet in app or through a kit picker`
+}
+
+// Pure functions about the database: they send nothing to it.
+const pureOfDb = new Set(['db-errors.ts', 'fold.ts'].map((name) => `${server}platform/db/${name}`))
+
+const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | undefined => {
+  const mine = partOf(file.path, `${server}domains/`)
+  if (!mine) return undefined
+  const theirs = partOf(target, `${server}domains/`)
+  if (theirs && mine !== theirs && !target.endsWith('.service.ts')) {
+    return `a domain uses another through its service, not through ${target}`
+  }
+  if (target.startsWith(`${server}http/`) && !file.path.endsWith('.routes.ts')) {
+    return `only *.routes.ts talk to http (${target})`
+  }
+  const reachesDb = target.startsWith(`${server}platform/db/`) && !isTypeOnly && !pureOfDb.has(target)
+  if (reachesDb && !file.path.endsWith('.repo.ts')) {
+    return `only *.repo.ts talk to the database (${target})`
+  }
+  return undefined
+}
+
+const testing = (_file: SourceFile, { target }: Import): string | undefined =>
+  /(^|\/)testing\//.test(target) ? `testing/ is for tests only (${target})` : undefined
+
+const mayUseTesting = (path: string) => isTest(path) || /^(tools|bench)\//.test(path) || path.endsWith('.config.ts')
+
+export const importDirections: Rule = (files) =>
+  files
+    .filter(({ path }) => !mayUseTesting(path))
+    .flatMap((file) =>
+      file.imports.flatMap((each) => {
+        const rules = [directions, features, domains, testing].flatMap((rule) => rule(file, each) ?? [])
+        return rules.map((rule): Complaint => ({ path: file.path, line: each.line, rule }))
+      }),
+    )
+
+/** Lazy imports may point back: a screen list names its pages, and a page may read its screen. */
+export const noCycles: Rule = (files) => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const state = new Map<string, 'open' | 'done'>()
+  const found: Complaint[] = []
+  const visit = (path: string, trail: readonly string[]) => {
+    const file = byPath.get(path)
+    if (!file || state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      const circle = [...trail.slice(trail.indexOf(path)), path]
+      found.push({ path, rule: `these import each other in a circle: ${circle.join(' → ')}` })
+      return
+    }
+    state.set(path, 'open')
+    for (const each of file.imports) if (!each.isLazy && !each.isPackage) visit(each.target, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const { path } of files) visit(path, [])
+  return found
+}
+
+export const seesImports: Rule = (files) =>
+  files.some(({ imports }) => imports.length > 0)
+    ? []
+    : [{ path: '.', rule: 'no import was found in any file: the check is blind' }]

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import * as content from './content.ts'
+import { noDuplicates } from './duplicates.ts'
+import * as imports from './imports.ts'
+import * as names from './names.ts'
+import { type Rule, readSource } from './tree.ts'
+
+const web = 'apps/web/src'
+const server = 'apps/server/src'
+
+const check = (rule: Rule, files: Record<string, string>) =>
+  rule(Object.entries(files).map(([path, text]) => readSource(path, text))).map(
+    ({ path, rule: words }) => `${path}: ${words}`,
+  )
+
+interface Example {
+  broken: [path: string, text: string][]
+  fine: [path: string, text: string][]
+}
+
+const directions: Record<string, Example> = {
+  'the contract imports zod only': {
+    broken: [
+      ['packages/contract/src/a.ts', `import pg from 'pg'`],
+      ['packages/contract/src/a.ts', `import { b } from '#server/config.ts'`],
+    ],
+    fine: [['packages/contract/src/domains/a.ts', `import * as z from 'zod'\nimport { id } from '../core/fields.ts'`]],
+  },
+  'the web imports downwards': {
+    broken: [
+      [`${web}/client/a.ts`, `import { x } from '#web/kit/x.tsx'`],
+      [`${web}/kit/a.tsx`, `import { x } from '#web/features/brands/x.tsx'`],
+      [`${web}/features/brands/a.tsx`, `import { x } from '#web/app/app.tsx'`],
+      [`${web}/kit/a.tsx`, `const page = () => import('../app/app.tsx')`],
+      [`${web}/features/brands/a.tsx`, `import type { Db } from '#server/platform/db/connect.ts'`],
+    ],
+    fine: [
+      [`${web}/app/app.tsx`, `import { x } from '#web/features/brands/brands.screens.ts'`],
+      [
+        `${web}/features/brands/a.tsx`,
+        `import { x } from '#web/kit/x.tsx'\nimport { brands } from '#contract/domains/brands.ts'`,
+      ],
+      [`${web}/client/a.ts`, `import '../theme/tokens.css'`],
+    ],
+  },
+  'the site takes tokens and contract only': {
+    broken: [
+      [`${web}/site/home.tsx`, `import { Button } from '@mantine/core'`],
+      [`${web}/site/home.tsx`, `import { x } from '#web/kit/x.tsx'`],
+    ],
+    fine: [[`${web}/site/home.tsx`, `import { plan } from '#contract/plan.ts'\nimport '../theme/tokens.css'`]],
+  },
+  'a feature never imports another': {
+    broken: [[`${web}/features/brands/a.tsx`, `import { x } from '../orders/x.tsx'`]],
+    fine: [[`${web}/features/brands/a.tsx`, `import { x } from './parts/x.tsx'`]],
+  },
+  'the server imports downwards': {
+    broken: [
+      [`${server}/platform/a.ts`, `import { x } from '#server/http/mount.ts'`],
+      [`${server}/http/a.ts`, `import { x } from '#server/domains/brands/brands.service.ts'`],
+      [`${server}/domains/brands/brands.service.ts`, `import { x } from '#server/app.ts'`],
+      [`${server}/platform/a.ts`, `import { readConfig } from '#server/config.ts'`],
+    ],
+    fine: [
+      [`${server}/app.ts`, `import { x } from './domains/brands/brands.routes.ts'`],
+      [`${server}/platform/a.ts`, `import type { Config } from '#server/config.ts'`],
+    ],
+  },
+  'only a repo talks to the database, only routes to http': {
+    broken: [
+      [`${server}/domains/brands/brands.service.ts`, `import { sql } from '#server/platform/db/connect.ts'`],
+      [`${server}/domains/brands/brands.service.ts`, `import { route } from '#server/http/routes.ts'`],
+    ],
+    fine: [
+      [`${server}/domains/brands/brands.repo.ts`, `import { sql } from '#server/platform/db/connect.ts'`],
+      [`${server}/domains/brands/brands.service.ts`, `import type { Tx } from '#server/platform/db/connect.ts'`],
+      [`${server}/domains/brands/brands.routes.ts`, `import { route } from '#server/http/routes.ts'`],
+    ],
+  },
+  'a domain uses another through its service': {
+    broken: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.repo.ts'`]],
+    fine: [[`${server}/domains/orders/orders.service.ts`, `import { x } from '../brands/brands.service.ts'`]],
+  },
+  'testing/ is for tests': {
+    broken: [[`${server}/http/a.ts`, `import { x } from '#server/testing/postgres.ts'`]],
+    fine: [[`${server}/http/a.test.ts`, `import { x } from '#server/testing/postgres.ts'`]],
+  },
+}
+
+const others: Record<string, Example & { rule: Rule }> = {
+  'long files': {
+    rule: names.fileSize,
+    broken: [[`${web}/kit/a.tsx`, 'x\n'.repeat(401)]],
+    fine: [
+      [`${web}/kit/a.tsx`, 'x\n'.repeat(399)],
+      [`${web}/kit/kit.text.ts`, 'x\n'.repeat(900)],
+      [`${server}/platform/db/schema.gen.ts`, 'x\n'.repeat(900)],
+    ],
+  },
+  'banned names': {
+    rule: names.tellingNames,
+    broken: [
+      [`${web}/kit/utils.ts`, ''],
+      [`${web}/helpers/a.ts`, ''],
+      [`${web}/kit/date-utils.ts`, ''],
+      [`${web}/kit/index.ts`, ''],
+    ],
+    fine: [
+      [`${server}/domains/identity/common-passwords.ts`, ''],
+      ['packages/contract/src/index.ts', ''],
+    ],
+  },
+  'file names': {
+    rule: names.kebabCase,
+    broken: [[`${web}/kit/ListPage.tsx`, '']],
+    fine: [[`${web}/kit/list-page.module.css`, '']],
+  },
+  'the vocabulary of folders': {
+    rule: names.vocabulary,
+    broken: [
+      [`${server}/domains/brands/queries.ts`, ''],
+      [`${server}/domains/brands/sql/brands.repo.ts`, ''],
+      [`${web}/features/brands/hooks.ts`, ''],
+      [`${web}/features/brands/other.screens.ts`, ''],
+    ],
+    fine: [
+      [`${server}/domains/brands/brands.repo.ts`, ''],
+      [`${server}/domains/orders/orders.cancel.ts`, ''],
+      [`${web}/features/brands/brands.screens.ts`, ''],
+      [`${web}/features/brands/parts/logo.tsx`, ''],
+    ],
+  },
+  'casts to branded ids': {
+    rule: content.brandedCasts,
+    broken: [[`${server}/domains/brands/brands.repo.ts`, `const id = 'a' as unknown as StoreId`]],
+    fine: [
+      [`${server}/http/guard.ts`, `const id = 'a' as StoreId`],
+      [`${server}/testing/people.ts`, `const id = 'a' as StoreId`],
+    ],
+  },
+  'features without plumbing': {
+    rule: content.plainFeatures,
+    broken: [
+      [`${web}/features/brands/a.tsx`, `fetch('/x')`],
+      [`${web}/features/brands/a.tsx`, `useEffect(() => {})`],
+      [`${web}/features/brands/a.tsx`, `const show = useToast()`],
+      [`${web}/features/brands/a.tsx`, `try { a() } catch { b() }`],
+    ],
+    fine: [
+      [`${web}/features/brands/a.tsx`, `// fetch('/x') and try { } in words\nconst list = useGet(brands.list)`],
+      [`${web}/client/send.ts`, `fetch('/x')`],
+    ],
+  },
+  'the environment': {
+    rule: content.configOwnsEnvironment,
+    broken: [[`${server}/platform/mail.ts`, `const url = process.env.SMTP_URL`]],
+    fine: [[`${server}/config.ts`, `const url = process.env.SMTP_URL`]],
+  },
+  'the console': {
+    rule: content.logOwnsConsole,
+    broken: [[`${server}/platform/mail.ts`, `console.log('sent')`]],
+    fine: [[`${server}/main.ts`, `console.log('ready')`]],
+  },
+  'skipped tests': {
+    rule: content.noSilentSkips,
+    broken: [
+      [`${server}/a.test.ts`, `test.only('x', () => {})`],
+      [`${server}/a.test.ts`, `describe.skip('x', () => {})`],
+    ],
+    fine: [[`${server}/a.test.ts`, `// Windows has no such signal.\ntest.skip('x', () => {})`]],
+  },
+  'colour values': {
+    rule: content.coloursInTokens,
+    broken: [
+      [`${web}/kit/a.module.css`, `a { color: #fff; }`],
+      [`${web}/kit/a.tsx`, `const c = '#0f6b66'`],
+      [`${web}/kit/a.module.css`, `a { color: rgb(0 0 0 / 50%); }`],
+    ],
+    fine: [
+      [`${web}/theme/tokens.css`, `a { color: #fff; }`],
+      [`${web}/kit/a.tsx`, `import { plan } from '#contract/plan.ts'\nconst a = '#content'`],
+    ],
+  },
+  leftovers: {
+    rule: content.noLeftovers,
+    broken: [
+      [`${web}/kit/a.tsx`, '// TODO: later'],
+      [`${web}/kit/a.tsx`, '// @ts-ignore'],
+      [`${web}/kit/a.tsx`, '// @ts-expect-error'],
+    ],
+    fine: [[`${web}/kit/a.test.ts`, '// @ts-expect-error a missing key does not compile']],
+  },
+  'registry addresses': {
+    rule: content.noRegistryAddress,
+    broken: [['package-lock.json', `"resolved": "https://registry.npmjs.org/zod.tgz"`]],
+    fine: [['package-lock.json', `"version": "4.6.7"`]],
+  },
+}
+
+const prove = (rule: Rule, { broken, fine }: Example) => {
+  for (const [path, text] of broken) {
+    expect(check(rule, { [path]: text }), `${path} should fail: ${text}`).not.toEqual([])
+  }
+  for (const [path, text] of fine) expect(check(rule, { [path]: text }), `${path} should pass: ${text}`).toEqual([])
+}
+
+describe('import directions', () => {
+  test.each(Object.entries(directions))('%s', (_name, example) => prove(imports.importDirections, example))
+})
+
+describe('layout', () => {
+  test.each(Object.entries(others))('%s', (_name, { rule, ...example }) => prove(rule, example))
+})
+
+test('a complaint names the file and the rule', () => {
+  expect(check(imports.importDirections, { [`${web}/features/a/x.tsx`]: `import '../b/y.tsx'` })).toEqual([
+    `${web}/features/a/x.tsx: a feature never imports another (${web}/features/b/y.tsx); they meet in app or through a kit picker`,
+  ])
+})
+
+test('circles are found, also through types; a lazy import may point back', () => {
+  const a = `${web}/kit/a.ts`
+  const b = `${web}/kit/b.ts`
+  expect(
+    check(imports.noCycles, { [a]: `import { b } from './b.ts'`, [b]: `import type { A } from './a.ts'` }),
+  ).toHaveLength(1)
+  expect(check(imports.noCycles, { [a]: `import { b } from './b.ts'`, [b]: `export const c = 1` })).toEqual([])
+  expect(
+    check(imports.noCycles, { [a]: `import { b } from './b.ts'`, [b]: `const page = () => import('./a.ts')` }),
+  ).toEqual([])
+})
+
+test('a check that sees nothing fails', () => {
+  expect(check(imports.seesImports, { [`${web}/kit/a.ts`]: 'export const a = 1' })).not.toEqual([])
+})
+
+test('the same twelve lines in two files are found, also with other spacing', () => {
+  const body = Array.from({ length: 12 }, (_, index) => `const value${index} = compute(${index}, 'something')`).join(
+    '\n',
+  )
+  const a = `${web}/kit/a.ts`
+  const b = `${web}/kit/b.ts`
+  expect(
+    check(noDuplicates, { [a]: body, [b]: `import x from 'x'\n\n${body.replaceAll('\n', '\n\n    ')}` }),
+  ).toHaveLength(1)
+  expect(check(noDuplicates, { [a]: body, [b]: body.replace('value6', 'other') })).toEqual([])
+  expect(check(noDuplicates, { [a]: body, [`${web}/kit/b.test.ts`]: body })).toEqual([])
+})

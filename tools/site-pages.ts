@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+type Pages = typeof import('../apps/web/src/site/pages.tsx')
+
+const assets = { styles: '/src/site/site.css?direct', themeScript: '/theme.js', icon: '/icon.svg' }
+
+/** In development the public pages are rendered on request, from the same components that the build prerenders. */
+export const sitePages = (): Plugin => ({
+  name: 'storeward-site-pages',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.middlewares.use((request, response, next) => {
+      const path = new URL(request.url ?? '/', 'http://site').pathname
+      if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next()
+      void server
+        .ssrLoadModule('/src/site/pages.tsx')
+        .then((module) => {
+          const page = (module as Pages).renderSite(assets).get(path)
+          if (page === undefined) return next()
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(page)
+        })
+        .catch(next)
+    })
+  },
+})

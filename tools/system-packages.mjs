@@ -1,0 +1,55 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runQuietly } from './install.mjs'
+
+const isProgram = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(isProgram)
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const browserPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The browser to test with: CHROMIUM names one, else the first that the machine has. */
+export const findChromium = () => {
+  const named = process.env.CHROMIUM
+  if (named) return isProgram(named) ? named : undefined
+  return browserNames.map(onPath).find(Boolean) ?? browserPlaces.find(isProgram)
+}
+
+export const findPostgres15 = () =>
+  existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
+
+/** Asks Debian for a package; true when it is there afterwards. Never asks a person for a password. */
+export const installFromDebian = async (name) => {
+  if (!onPath('apt-get')) return false
+  const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = async (...args) => {
+    const [command, ...rest] = [...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
+    await runQuietly(command, rest)
+  }
+  const install = ['install', '-y', '--no-install-recommends', name]
+  try {
+    await apt(...install).catch(async () => {
+      await apt('update')
+      await apt(...install)
+    })
+    return true
+  } catch {
+    return false
+  }
+}
