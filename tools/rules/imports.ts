@@ -76,6 +76,8 @@ const features = (file: SourceFile, { target }: Import): string | undefined => {
 // Pure functions about the database: they send nothing to it.
 const pureOfDb = new Set(['db-errors.ts', 'fold.ts'].map((name) => `${server}platform/db/${name}`))
 
+const drivers = new Set(['kysely', 'pg'])
+
 const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | undefined => {
   const mine = partOf(file.path, `${server}domains/`)
   if (!mine) return undefined
@@ -86,8 +88,8 @@ const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | und
   if (target.startsWith(`${server}http/`) && !file.path.endsWith('.routes.ts')) {
     return `only *.routes.ts talk to http (${target})`
   }
-  const reachesDb = target.startsWith(`${server}platform/db/`) && !isTypeOnly && !pureOfDb.has(target)
-  if (reachesDb && !file.path.endsWith('.repo.ts')) {
+  const sends = drivers.has(target) || (target.startsWith(`${server}platform/db/`) && !pureOfDb.has(target))
+  if (sends && !isTypeOnly && !/\.(repo|demo)\.ts$/.test(file.path)) {
     return `only *.repo.ts talk to the database (${target})`
   }
   return undefined

@@ -69,6 +69,7 @@ const directions: Record<string, Example> = {
   'only a repo talks to the database, only routes to http': {
     broken: [
       [`${server}/domains/brands/brands.service.ts`, `import { sql } from '#server/platform/db/connect.ts'`],
+      [`${server}/domains/brands/brands.service.ts`, `import { sql } from 'kysely'`],
       [`${server}/domains/brands/brands.service.ts`, `import { route } from '#server/http/routes.ts'`],
     ],
     fine: [

@@ -62,6 +62,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },

@@ -57,6 +57,8 @@ it('describes every endpoint, for machines and for people', async () => {
 it('answers in the standard shape also where nothing is', async () => {
   const missing = await get('/api/v1/nowhere')
   expect([missing.statusCode, missing.json()]).toMatchObject([404, { statusCode: 404, code: 'not_found' }])
+  const unreadable = await get('/api/v1/brands/%E0%A4%A')
+  expect([unreadable.statusCode, unreadable.json()]).toMatchObject([400, { statusCode: 400, code: 'malformed' }])
   const inSpanish = await get('/api/v1/nowhere', { 'accept-language': 'es-MX,es;q=0.9' })
   expect(inSpanish.json()).toMatchObject({ message: 'No se encontró el recurso solicitado.' })
 })
