@@ -1,0 +1,72 @@
+import { transitions } from './core/transitions.ts'
+
+/**
+ * The status machines of the product. The server moves a thing by `update … where status = any(sources)`, the screen
+ * offers the next steps as buttons; both read these tables. Statuses that are derived (payment, discount) have none.
+ */
+export const orderStatus = transitions({
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['processing', 'cancelled'],
+  processing: ['ready', 'cancelled'],
+  ready: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+})
+
+export const deliveryStatus = transitions({
+  pending: ['in_transit', 'cancelled'],
+  in_transit: ['delivered', 'failed', 'cancelled'],
+  failed: ['pending', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+})
+
+export const customerApproval = transitions({
+  pending: ['approved', 'rejected'],
+  rejected: ['approved'],
+  approved: ['suspended'],
+  suspended: ['approved'],
+})
+
+export const taskProgress = transitions({
+  pending: ['in_progress'],
+  in_progress: ['completed'],
+  completed: [],
+})
+
+export const rewardRequest = transitions({
+  pending: ['approved', 'rejected'],
+  approved: [],
+  rejected: [],
+})
+
+export const routeStatus = transitions({
+  draft: ['dispatched', 'cancelled'],
+  dispatched: ['in_progress', 'cancelled'],
+  in_progress: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+})
+
+export const campaignStatus = transitions({
+  draft: ['scheduled', 'cancelled'],
+  scheduled: ['draft', 'sending', 'cancelled'],
+  sending: ['paused', 'sent', 'cancelled'],
+  paused: ['sending', 'cancelled'],
+  sent: [],
+  cancelled: [],
+})
+
+export const payoutStatus = transitions({
+  requested: ['paid', 'failed'],
+  paid: [],
+  failed: [],
+})
+
+/** A domain that lost its records falls back, so verified steps may be walked again. */
+export const domainStatus = transitions({
+  default: ['pending_ownership_verification'],
+  pending_ownership_verification: ['pending_a_record_verification', 'default'],
+  pending_a_record_verification: ['active', 'default'],
+  active: ['pending_ownership_verification', 'pending_a_record_verification', 'default'],
+})
