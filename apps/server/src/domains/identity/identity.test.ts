@@ -16,14 +16,15 @@ const password = 'Correct-horse-7'
 const form = (email: string) => ({ businessName: 'Acme', ownerName: 'Ada', storeName: 'Ada’s', email, password })
 const register = (email: string) => test.data(identity.register, { body: form(email) })
 
-/** The mails that wait in the outbox, newest first. */
+/** The mails on their way, newest first. One statement, because they move from the outbox to the queue meanwhile. */
 const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
-  const rows = await test.database.kysely.selectFrom('outbox').select('payload').orderBy('id', 'desc').execute()
-  const queued = await test.database.pool.query<{ payload: unknown }>(
-    'select payload from graphile_worker._private_jobs order by id desc',
+  const { rows } = await test.database.pool.query<{ payload: { subject: string; text: string } }>(
+    `select payload from (
+       select payload from outbox union all select payload::jsonb from graphile_worker._private_jobs) mails
+     where payload->>'to' = $1 order by payload->>'id' desc`,
+    [email],
   )
-  const all = [...rows, ...queued.rows].map((row) => row.payload as { to: string; subject: string; text: string })
-  return all.filter((mail) => mail.to === email)
+  return rows.map((row) => row.payload)
 }
 
 const codeFor = async (email: string): Promise<string> => {
