@@ -113,7 +113,9 @@ export const startWorker = async (options: {
   // A pool of its own, with the driver's own types: graphile-worker reads its ids as text. Without a listener a
   // connection that breaks would end the process.
   const pool = new Pool({ connectionString: options.url, max: 4, application_name: 'storeward worker' })
-  pool.on('error', (error) => log.debug({ reason: error.message }, 'A connection of the job runner broke.'))
+  const broke = (error: Error): void => log.debug({ reason: error.message }, 'A connection of the job runner broke.')
+  pool.on('error', broke)
+  pool.on('connect', (client) => client.on('error', broke))
 
   let stopping = false
   let runner: Runner | undefined
