@@ -48,12 +48,13 @@ const writeDemo = async (tx: Tx, passwordHash: string): Promise<void> => {
     })
     .execute()
   const storeIds: string[] = []
-  for (const store of stores) {
+  for (const [index, store] of stores.entries()) {
     const id = newId()
     storeIds.push(id)
+    const opened = sql<Date>`now() - make_interval(days => ${400 - index * 15})`
     await tx
       .insertInto('stores')
-      .values({ id, vendor_id: vendorId, ...store })
+      .values({ id, vendor_id: vendorId, ...store, created_at: opened })
       .execute()
   }
   let ownerId = ''

@@ -91,6 +91,8 @@ create table registrations (
   business_name text not null,
   store_name text not null,
   language text not null,
+  currency text not null,
+  timezone text not null,
   created_at timestamptz not null default now()
 );
 create index registrations_age on registrations (created_at);

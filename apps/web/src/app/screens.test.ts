@@ -61,7 +61,7 @@ const guards: Record<string, readonly Permission[]> = {
 // Screens the specification does not name, each with what it guards.
 const ours: Record<string, readonly Permission[]> = {
   'products/brands/new': ['view_products', 'create_product_brand'],
-  'products/brands/:id': ['view_products', 'edit_product_brand'],
+  'products/brands/:id': ['view_products', 'view_product_brands'],
   'stores/create': ['create_store'],
 }
 

@@ -7,7 +7,13 @@ export const instant = z.iso.datetime()
 /** A line of text a person typed: trimmed, never empty, normalised so that é is one letter however it was composed. */
 export const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most)
 export const prose = (most: number) => z.string().trim().normalize('NFC').max(most)
-export const url = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500)
+/** People write shop.example.com; what is kept is an address that a link can lead to. */
+export const url = z
+  .string()
+  .trim()
+  .max(500)
+  .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }))
 
 // Compared lower-cased and NFKC-normalised, so look-alike compositions of one address are one address.
 export const email = z.string().trim().normalize('NFKC').toLowerCase().max(254).pipe(z.email())

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { email, id, line, none, nothing } from '../core/fields.ts'
+import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
 import { roles } from '../enumerations.ts'
+import { timeZones } from '../geography.ts'
 import { permissions } from '../permissions.ts'
 
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
@@ -25,6 +27,9 @@ export const registration = z.strictObject({
   storeName: line(120),
   email,
   password: newPassword,
+  /** Where the browser seems to be; the first store begins there. */
+  currency: currency.optional(),
+  timezone: z.enum(timeZones).optional(),
 })
 
 const purpose = z.enum(['registration'])

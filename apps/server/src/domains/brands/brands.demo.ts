@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { fold } from '#server/platform/db/fold.ts'
 import { newId } from '#server/platform/ids.ts'
+import { searchable } from './brands.repo.ts'
 
 const catalogues = [
   `Alder & Ash|Hand-turned kitchen boards and bowls
@@ -73,7 +74,7 @@ export const demoBrands = async (tx: Tx, storeId: string, personId: string, cata
         id: newId(),
         name,
         name_fold: fold(name),
-        search_fold: fold(name),
+        search_fold: searchable({ name, description }),
         description,
         website:
           index % 3 === 0

@@ -63,32 +63,33 @@ export const readBrandJson = async (db: Db, store: StoreId, id: string): Promise
   return rows[0]
 }
 
-/** Only what was named changes; the folded columns follow. */
+/** Only what was named changes; the folded name follows. */
 const columns = (fields: Fields) => ({
-  ...(fields.name === undefined
-    ? {}
-    : { name: fields.name, name_fold: fold(fields.name), search_fold: fold(fields.name) }),
+  ...(fields.name === undefined ? {} : { name: fields.name, name_fold: fold(fields.name) }),
   ...(fields.description === undefined ? {} : { description: fields.description }),
   ...(fields.website === undefined ? {} : { website: fields.website }),
   ...(fields.logo === undefined ? {} : { logo_key: fields.logo }),
 })
+
+/** What a search finds a brand by: everything the list shows of it in words. */
+export const searchable = (brand: Pick<Fields, 'name' | 'description' | 'website'>): string =>
+  fold([brand.name, brand.description, brand.website].filter(Boolean).join(' '))
 
 export const insertBrand = async (
   tx: Tx,
   store: StoreId,
   brand: { id: string; by: string; name: string; fields: Fields },
 ): Promise<void> => {
-  const folded = fold(brand.name)
   await tx
     .insertInto('brands')
     .values({
+      ...columns(brand.fields),
       store_id: store,
       id: brand.id,
       name: brand.name,
-      name_fold: folded,
-      search_fold: folded,
+      name_fold: fold(brand.name),
+      search_fold: searchable({ ...brand.fields, name: brand.name }),
       updated_by: brand.by,
-      ...columns(brand.fields),
     })
     .execute()
 }
@@ -97,11 +98,17 @@ export const insertBrand = async (
 export const updateBrand = async (
   tx: Tx,
   store: StoreId,
-  brand: { id: string; by: string; version: number; fields: Fields },
+  brand: { id: string; by: string; version: number; fields: Fields; search: string },
 ): Promise<boolean> => {
   const result = await tx
     .updateTable('brands')
-    .set({ ...columns(brand.fields), version: brand.version + 1, updated_at: sql`now()`, updated_by: brand.by })
+    .set({
+      ...columns(brand.fields),
+      search_fold: brand.search,
+      version: brand.version + 1,
+      updated_at: sql`now()`,
+      updated_by: brand.by,
+    })
     .where('store_id', '=', store)
     .where('id', '=', brand.id)
     .where('version', '=', brand.version)
@@ -110,18 +117,18 @@ export const updateBrand = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Deletes or restores those of the ids that this store has in the other state; says which. */
+/** Deletes or restores those of the ids that this store has in the other state; says which. Undo leaves no trace. */
 export const setDeleted = (
   tx: Tx,
   store: StoreId,
   ids: readonly string[],
-  change: { deleted: boolean; by: string },
+  deleted: boolean,
 ): Promise<{ id: string; name: string }[]> =>
   tx
     .updateTable('brands')
-    .set({ deleted_at: change.deleted ? sql`now()` : null, updated_at: sql`now()`, updated_by: change.by })
+    .set({ deleted_at: deleted ? sql`now()` : null })
     .where('store_id', '=', store)
     .where('id', 'in', [...ids])
-    .where('deleted_at', change.deleted ? 'is' : 'is not', null)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
     .returning(['id', 'name'])
     .execute()

@@ -9,10 +9,10 @@ export const brandRoutes = routes(brands, {
   get: async ({ db, store, params }) => found(await readBrandJson(db, store, params.id)),
   create: ({ work, store, actor, body }) => createBrand(work, store, actor, body),
   update: ({ work, store, actor, params, body }) => changeBrand(work, store, actor, params.id, body),
-  remove: async ({ work, store, actor, params }) => {
-    found((await removeBrands(work, store, actor, [params.id]))[0])
+  remove: async ({ work, store, params }) => {
+    found((await removeBrands(work, store, [params.id]))[0])
     return null
   },
-  removeMany: async ({ work, store, actor, body }) => ({ ids: await removeBrands(work, store, actor, body.ids) }),
-  restoreMany: async ({ work, store, actor, body }) => ({ ids: await restoreBrands(work, store, actor, body.ids) }),
+  removeMany: async ({ work, store, body }) => ({ ids: await removeBrands(work, store, body.ids) }),
+  restoreMany: async ({ work, store, body }) => ({ ids: await restoreBrands(work, store, body.ids) }),
 })

@@ -6,7 +6,7 @@ import { isConflict } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
-import { insertBrand, readBrand, setDeleted, updateBrand } from './brands.repo.ts'
+import { insertBrand, readBrand, searchable, setDeleted, updateBrand } from './brands.repo.ts'
 
 type Create = z.output<typeof brandFields>
 type Update = z.output<typeof brands.update.body>
@@ -37,31 +37,24 @@ export const changeBrand = async (
 ): Promise<Brand> => {
   const before = found(await readBrand(work.tx, store, id))
   await assertUsablePicture(work.tx, actor.vendorId, fields.logo)
-  const updated = await updateBrand(work.tx, store, { id, by: actor.personId, version, fields }).catch(orNameTaken)
+  const search = searchable({ ...before, ...fields })
+  const updated = await updateBrand(work.tx, store, { id, by: actor.personId, version, fields, search }).catch(
+    orNameTaken,
+  )
   const after = found(await readBrand(work.tx, store, id))
   if (!updated) return refuse('stale_version', { current: after })
   work.record({ resource, id, label: after.name, action: 'update', before, after })
   return after
 }
 
-export const removeBrands = async (
-  work: Work,
-  store: StoreId,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const removed = await setDeleted(work.tx, store, ids, { deleted: true, by: actor.personId })
+export const removeBrands = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+  const removed = await setDeleted(work.tx, store, ids, true)
   for (const { id, name } of removed) work.record({ resource, id, label: name, action: 'delete' })
   return removed.map((row) => row.id)
 }
 
-export const restoreBrands = async (
-  work: Work,
-  store: StoreId,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<string[]> => {
-  const restored = await setDeleted(work.tx, store, ids, { deleted: false, by: actor.personId }).catch(orNameTaken)
+export const restoreBrands = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+  const restored = await setDeleted(work.tx, store, ids, false).catch(orNameTaken)
   for (const { id, name } of restored) work.record({ resource, id, label: name, action: 'restore' })
   return restored.map((row) => row.id)
 }

@@ -87,6 +87,8 @@ it('deletes several and brings them back, and leaves other stores alone', async 
   expect(await test.data(brands.get, { as: owner, store: otherStore, params: { id: foreign._id } })).toEqual(foreign)
   const restored = await test.data(brands.restoreMany, { as: owner, store, body: asked })
   expect([...restored.ids].sort()).toEqual([...ids].sort())
+  const back = await test.data(brands.get, { as: owner, store, params: { id: ids[0] ?? '' } })
+  expect(back).toMatchObject({ version: 1, updatedAt: back.createdAt })
   expect((await test.call(brands.get, { as: owner, store, params: { id: foreign._id } })).status).toBe(404)
 })
 
@@ -111,6 +113,10 @@ it('walks every row exactly once, in every order, whatever the page size', async
 it('searches without accents or case, and takes what is typed literally', async () => {
   await create('Ñoño & Hijos 100%')
   expect((await list({ search: 'nono' })).data.map((row) => row.name)).toEqual(['Ñoño & Hijos 100%'])
+  await create('Plain name', { description: 'Únicamente jabón', website: 'soap.example/shop' })
+  for (const search of ['jabon', 'soap.example']) {
+    expect((await list({ search })).data).toMatchObject([{ name: 'Plain name', website: 'https://soap.example/shop' }])
+  }
   expect((await list({ search: '100%' })).total).toBe(1)
   expect((await list({ search: '%_%' })).total).toBe(0)
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Currency, Language } from '#contract/enumerations.ts'
+import type { TimeZone } from '#contract/geography.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export interface Account {
@@ -30,7 +32,9 @@ export interface Registration {
   ownerName: string
   businessName: string
   storeName: string
-  language: 'en' | 'es'
+  language: Language
+  currency: Currency
+  timezone: TimeZone
 }
 
 export const insertRegistration = async (tx: Tx, registration: Registration): Promise<void> => {
@@ -44,6 +48,8 @@ export const insertRegistration = async (tx: Tx, registration: Registration): Pr
       business_name: registration.businessName,
       store_name: registration.storeName,
       language: registration.language,
+      currency: registration.currency,
+      timezone: registration.timezone,
     })
     .execute()
 }
@@ -51,7 +57,17 @@ export const insertRegistration = async (tx: Tx, registration: Registration): Pr
 export const readRegistration = async (db: Db, id: string, email: string): Promise<Registration | undefined> => {
   const row = await db
     .selectFrom('registrations')
-    .select(['id', 'email', 'password_hash', 'owner_name', 'business_name', 'store_name', 'language'])
+    .select([
+      'id',
+      'email',
+      'password_hash',
+      'owner_name',
+      'business_name',
+      'store_name',
+      'language',
+      'currency',
+      'timezone',
+    ])
     .where('id', '=', id)
     .where('email', '=', email)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
@@ -64,7 +80,10 @@ export const readRegistration = async (db: Db, id: string, email: string): Promi
       ownerName: row.owner_name,
       businessName: row.business_name,
       storeName: row.store_name,
-      language: row.language === 'es' ? 'es' : 'en',
+      // Written by `insertRegistration` alone.
+      language: row.language as Language,
+      currency: row.currency as Currency,
+      timezone: row.timezone as TimeZone,
     }
   )
 }

@@ -67,6 +67,8 @@ export const register = async (
     businessName: body.businessName,
     storeName: body.storeName,
     language,
+    currency: body.currency ?? 'USD',
+    timezone: body.timezone ?? 'America/New_York',
   }
   await begin(async (work) => {
     await insertRegistration(work.tx, entry)
@@ -105,13 +107,8 @@ const settle = async (work: Work, entry: Registration, codeId: string, caller: C
   if (!made) return refuse('wrong_code')
   const by = { vendorId, personId, name: entry.ownerName }
   work.record({ resource: 'vendors', id: vendorId, label: entry.businessName, action: 'create', by })
-  const fields = {
-    name: entry.storeName,
-    currency: 'USD',
-    language: entry.language,
-    timezone: 'America/New_York',
-  } as const
-  await openStore(work, vendorId, fields, by)
+  const { storeName: name, currency, language, timezone } = entry
+  await openStore(work, vendorId, { name, currency, language, timezone }, by)
   await deleteRegistration(work.tx, entry.id)
   return openSession(work.tx, { personId, membershipId, ...caller })
 }

@@ -50,6 +50,15 @@ it('registers with the code from the mail and opens the first store', async () =
   expect(list.data).toMatchObject([{ name: 'Ada’s', slug: 'ada-s', currency: 'USD', status: 'active' }])
 })
 
+it('opens the first store where the browser is', async () => {
+  const body = { ...form('madrid@example.com'), currency: 'EUR', timezone: 'Europe/Madrid' }
+  const { registration_id } = await test.data(identity.register, { body })
+  const answer = await verify('madrid@example.com', registration_id, await codeFor('madrid@example.com'))
+  const { access_token: access } = answer.body.data as { access_token: string }
+  const { data } = await test.data(stores.list, { as: { access, csrf: '' } as Person })
+  expect(data).toMatchObject([{ currency: 'EUR', timezone: 'Europe/Madrid' }])
+})
+
 it('uses a code once, counts five tries, and ends it after ten minutes', async () => {
   const first = await register('tries@example.com')
   const code = await codeFor('tries@example.com')

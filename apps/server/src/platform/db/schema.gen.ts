@@ -134,12 +134,14 @@ export interface RateLimits {
 export interface Registrations {
   business_name: string;
   created_at: Generated<Timestamp>;
+  currency: string;
   email: string;
   id: string;
   language: string;
   owner_name: string;
   password_hash: string;
   store_name: string;
+  timezone: string;
 }
 
 export interface Sessions {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import type * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
 import { identity, registration } from '#contract/domains/identity.ts'
 import { plan } from '#contract/plan.ts'
+import { guessedPlace } from '../../client/guessed-place.ts'
 import { writeJson } from '../../client/storage.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
@@ -13,7 +15,7 @@ import classes from './parts/account.module.css'
 import { FormAlert } from './parts/form-alert.tsx'
 import { PasswordMeter } from './parts/password-meter.tsx'
 
-const initial = { businessName: '', ownerName: '', storeName: '', email: '', password: '' }
+const initial = { businessName: '', ownerName: '', storeName: '', email: '', password: '', ...guessedPlace() }
 
 const RegisterPage = () => {
   const t = useText(accountText)
@@ -29,7 +31,7 @@ const RegisterPage = () => {
         sender={{
           ...register,
           // The code in the mail is bound to this browser by the id, which lives as long as the tab.
-          send: async (request: { body: typeof initial }) => {
+          send: async (request: { body: z.output<typeof registration> }) => {
             const started = await register.send(request)
             if (started) writeJson('registration', { ...started, email: request.body.email, sentAt: Date.now() })
             return started

@@ -16,7 +16,7 @@ const BrandCreatePage = () => {
       values={brandValues}
       request={(body) => ({ body })}
       success={({ name }) => t('createdToast', { name })}
-      saved={() => void navigate('..', { relative: 'path' })}
+      saved={() => void navigate('..', { relative: 'path', replace: true })}
       save={t('create')}
     >
       <BrandFields />

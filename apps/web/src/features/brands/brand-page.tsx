@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { brandFields, brands } from '#contract/domains/brands.ts'
+import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { ErrorState } from '../../kit/feedback.tsx'
@@ -18,6 +19,8 @@ const BrandPage = () => {
   const navigate = useNavigate()
   const { data: brand, error, refetch } = useGet(brands.get, { params: { id } })
   const { remove, removing } = useBrandRemoval()
+  const { can } = useSession()
+  const mayEdit = can('edit_product_brand')
 
   if (!brand) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   const removeAndLeave = async () => {
@@ -33,16 +36,19 @@ const BrandPage = () => {
           {brand.updatedBy && ` · ${t('lastChange', { who: brand.updatedBy })}`}
         </>
       }
+      locked={mayEdit ? undefined : t('cannotEdit')}
       actions={
-        <Button
-          variant="light"
-          color="danger"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          loading={removing}
-          onClick={() => void removeAndLeave()}
-        >
-          {t('delete')}
-        </Button>
+        mayEdit && (
+          <Button
+            variant="light"
+            color="danger"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            loading={removing}
+            onClick={() => void removeAndLeave()}
+          >
+            {t('delete')}
+          </Button>
+        )
       }
       schema={brandFields}
       endpoint={brands.update}

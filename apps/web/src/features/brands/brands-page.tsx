@@ -26,7 +26,7 @@ const BrandsPage = () => {
       title={t('title')}
       list={brands.list}
       sort={byName}
-      {...useBrandList(mayEdit)}
+      {...useBrandList()}
       primary={{
         label: t('add'),
         to: 'new',

@@ -25,7 +25,7 @@ export const brandScreens: readonly Screen[] = [
   {
     path: 'products/brands/:id',
     title: { en: 'Brand', es: 'Marca' },
-    needs: ['view_products', 'edit_product_brand'],
+    needs: ['view_products', 'view_product_brands'],
     page: () => import('./brand-page.tsx'),
   },
 ]

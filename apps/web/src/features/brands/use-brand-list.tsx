@@ -14,7 +14,7 @@ interface BrandList {
 }
 
 /** The words, columns and filters of the list. */
-export const useBrandList = (mayOpen: boolean): BrandList => {
+export const useBrandList = (): BrandList => {
   const t = useText(brandsText)
   return useMemo(
     () => ({
@@ -22,7 +22,7 @@ export const useBrandList = (mayOpen: boolean): BrandList => {
         label: t('name'),
         name: (brand) => brand.name,
         picture: (brand) => <Thumbnail url={brand.logo?.url} name={brand.name} />,
-        to: mayOpen ? (brand) => brand._id : undefined,
+        to: (brand) => brand._id,
         sort: 'name',
         width: '28%',
       },
@@ -80,6 +80,6 @@ export const useBrandList = (mayOpen: boolean): BrandList => {
         { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created') },
       ],
     }),
-    [t, mayOpen],
+    [t],
   )
 }

@@ -5,9 +5,10 @@ import { useNavigate } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
 import { storeFields, stores } from '#contract/domains/stores.ts'
 import { currencies, languages } from '#contract/enumerations.ts'
-import { type TimeZone, timeZones } from '#contract/geography.ts'
+import { timeZones } from '#contract/geography.ts'
 import { plan } from '#contract/plan.ts'
 import { currencyName, languageName, zoneName } from '../../client/format.ts'
+import { guessedPlace } from '../../client/guessed-place.ts'
 import { enterNewStore, useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { SelectField } from '../../kit/fields/choice-fields.tsx'
@@ -16,24 +17,22 @@ import { FormSection } from '../../kit/form/form-section.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { storesText } from './stores.text.ts'
 
-const knownZone = (zone: string | undefined): TimeZone | undefined => timeZones.find((known) => known === zone)
-
 const CreateStorePage = () => {
   const t = useText(storesText)
   const [language] = useLanguage()
   const navigate = useNavigate()
   const { store, stores: owned } = useSession()
   const have = owned.length
+  const free = have < plan.stores.included
   const price = formatMoney(plan.stores.priceEach, plan.currency, language)
 
   // A further store is most often like the one before it.
   const values = useCallback(
     () => ({
       name: '',
-      currency: store?.currency ?? ('USD' as const),
+      currency: store?.currency ?? guessedPlace().currency,
       language: store?.language ?? language,
-      timezone:
-        knownZone(store?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone) ?? ('America/New_York' as const),
+      timezone: guessedPlace(store?.timezone).timezone,
     }),
     [store, language],
   )
@@ -51,15 +50,15 @@ const CreateStorePage = () => {
         enterNewStore(opened)
         void navigate('/dashboard')
       }}
-      save={t('save')}
+      save={free ? t('save') : t('saveFor', { price })}
     >
       <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
-        {have < plan.stores.included
+        {free
           ? t('included', { count: plan.stores.included })
           : t('extra', { count: plan.stores.included, have, price })}
       </Alert>
       <FormSection title={t('identity')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} />
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
       </FormSection>
       <FormSection title={t('region')} help={t('regionHelp')}>
         <SelectField

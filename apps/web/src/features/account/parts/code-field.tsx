@@ -24,9 +24,9 @@ export const CodeField = ({ name, label, onComplete }: CodeFieldProps) => {
       value={String(field.value ?? '')}
       onChange={(event) => {
         const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
-        const grew = digits.length > String(field.value ?? '').length
+        const differs = digits !== String(field.value ?? '')
         field.onChange(digits)
-        if (grew && digits.length === codeLength) onComplete()
+        if (differs && digits.length === codeLength) onComplete()
       }}
       onBlur={field.onBlur}
       inputMode="numeric"

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { guessedPlace } from './guessed-place.ts'
+
+it('takes the zone of the browser and what is spent there, else New York and dollars', () => {
+  expect(guessedPlace('Europe/Madrid')).toEqual({ timezone: 'Europe/Madrid', currency: 'EUR' })
+  expect(guessedPlace('Asia/Tokyo')).toEqual({ timezone: 'Asia/Tokyo', currency: 'JPY' })
+  expect(guessedPlace('America/Chicago')).toEqual({ timezone: 'America/Chicago', currency: 'USD' })
+  expect(guessedPlace('Mars/Olympus')).toEqual({ timezone: 'America/New_York', currency: 'USD' })
+})

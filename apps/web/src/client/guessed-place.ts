@@ -1,0 +1,21 @@
+import type { Currency } from '#contract/enumerations.ts'
+import { type TimeZone, timeZones } from '#contract/geography.ts'
+
+const spentIn: readonly [zones: RegExp, currency: Currency][] = [
+  [/^Europe\/London$/, 'GBP'],
+  [/^Europe\/Zurich$/, 'CHF'],
+  [/^Europe\//, 'EUR'],
+  [/^America\/(Toronto|Vancouver|Halifax)$/, 'CAD'],
+  [/^America\/(Mexico_City|Tijuana|Cancun)$/, 'MXN'],
+  [/^Asia\/Tokyo$/, 'JPY'],
+  [/^Australia\//, 'AUD'],
+]
+
+/** Where this browser seems to be, as far as we offer it: a better first guess than the same place for everybody. */
+export const guessedPlace = (
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): { timezone: TimeZone; currency: Currency } => {
+  const timezone = timeZones.find((known) => known === zone) ?? 'America/New_York'
+  const currency = spentIn.find(([zones]) => zones.test(timezone))?.[1] ?? 'USD'
+  return { timezone, currency }
+}
