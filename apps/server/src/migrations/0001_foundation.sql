@@ -2,8 +2,9 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 -- How times are written in the JSON that goes out as PostgreSQL built it: as JavaScript writes them.
+-- Declared stable, as to_char is, because only then PostgreSQL inlines it: half the time per row.
 create function utc(at timestamptz) returns text
-language sql immutable parallel safe strict
+language sql stable parallel safe
 return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- People and who they work for -------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ export const listPage = async <Row>(db: Db, by: string, request: ListRequest): P
     : sql``
 
   const counted = sql`(select count(*) from (
-    select 1 from ${request.from} where ${where} limit ${countedTo + 1}) counted)`
+    select 1 from ${request.from} where ${where} limit ${sql.lit(countedTo + 1)}) counted)`
   const { sql: countText, parameters } = counted.compile(db)
   const countName = `${countText} ${JSON.stringify(parameters)}`
   const isCapped = (cappedUntil.get(countName) ?? 0) > Date.now()
@@ -109,16 +109,16 @@ export const listPage = async <Row>(db: Db, by: string, request: ListRequest): P
       from ${request.from} ${request.join ?? sql``}
       where ${where} ${after}
       order by ${sort.column} ${direction}, ${request.id} ${direction}
-      limit ${limit + 1}
+      limit ${sql.lit(limit + 1)}
     ), numbered as (
       select *, row_number() over (order by sort_key ${direction}, row_id ${direction}) as place from page
     )
     select
-      coalesce(json_agg(item order by place) filter (where place <= ${limit}), '[]')::text as items,
+      coalesce(json_agg(item order by place) filter (where place <= ${sql.lit(limit)}), '[]')::text as items,
       count(*) as found,
-      max(sort_key::text) filter (where place = ${limit}) as last_key,
-      max(row_id::text) filter (where place = ${limit}) as last_id,
-      ${isCapped ? sql`${countedTo + 1}::bigint` : counted} as total
+      max(sort_key::text) filter (where place = ${sql.lit(limit)}) as last_key,
+      max(row_id::text) filter (where place = ${sql.lit(limit)}) as last_id,
+      ${isCapped ? sql`${sql.lit(countedTo + 1)}::bigint` : counted} as total
     from numbered`.execute(db)
 
   const result = rows[0] ?? { items: '[]', found: 0, last_key: null, last_id: null, total: 0 }
