@@ -24,6 +24,27 @@ journey('the chosen theme is there before the first paint', async (visit) => {
   }
 })
 
+journey('a stored theme that differs from the system’s never gives way to it while a page loads', async (visit) => {
+  const page = await visit({ theme: 'light' })
+  await signIn(page)
+  await page.evaluate(`localStorage.setItem('theme', 'dark')`)
+  // Every value that the attribute takes, also one that is replaced before anything is painted.
+  await page.addInitScript(() => {
+    const name = 'data-mantine-color-scheme'
+    const seen = new Set<string>()
+    Object.assign(globalThis, { schemes: () => [...seen] })
+    new MutationObserver((changes) => {
+      const now = document.documentElement.getAttribute(name)
+      for (const value of [...changes.map((change) => change.oldValue), now]) if (value) seen.add(value)
+    }).observe(document, { subtree: true, attributeFilter: [name], attributeOldValue: true })
+  })
+  for (const path of ['/dashboard', '/unauthorized']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: /^Good |No access/ }).waitFor()
+    expect(await page.evaluate('schemes()'), path).toEqual(['dark'])
+  }
+})
+
 journey('the system’s theme is followed, and followed when it changes', async (visit) => {
   const page = await visit({ as: owner, theme: 'dark' })
   await page.goto('/dashboard')

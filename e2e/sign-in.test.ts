@@ -37,3 +37,18 @@ journey('signing in leads back to the page that was asked for', async (visit) =>
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands?q=a')
 })
+
+journey('a sign-out in another tab is told, and signing in again leads back', async (visit) => {
+  const page = await visit()
+  await signIn(page)
+  await page.goto('/dashboard/products/brands')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard')
+  await tab.getByRole('button', { name: /Your account/ }).click()
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+  await tab.waitForURL('**/login')
+  await page.getByText('You signed out in another tab.').waitFor()
+  await fillSignIn(page, owner)
+  await page.waitForURL('**/dashboard/products/brands')
+})

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { OutsideApp } from './outside/outside-app.tsx'
 import { outsideScreenAt } from './outside/outside-screens.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
-import { useScheme } from './theme.ts'
+import { schemeManager, useScheme } from './theme.ts'
 
 const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
 
@@ -29,7 +29,12 @@ const useOutsideScreen = () => {
 export const App = () => {
   const { outside, enter } = useOutsideScreen()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      forceColorScheme={useScheme()}
+    >
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           {outside ? (

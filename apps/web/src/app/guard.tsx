@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { mayOpen, type Screen } from '../client/screen.ts'
+import type { Screen } from '../client/screen.ts'
 import { useSession } from '../client/session.ts'
 
-/** All of a screen's permissions are needed; whoever lacks one is sent to the forbidden page. */
+/** All of a screen's permissions are needed; whoever lacks one is sent to the forbidden page, which names it. */
 export const Guard = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
   const { can, store } = useSession()
-  if (!mayOpen(screen, can)) return <Navigate to="/unauthorized" replace />
+  const missing = screen.needs.filter((permission) => !can(permission))
+  if (missing.length > 0) return <Navigate to="/unauthorized" replace state={{ missing }} />
   return store || screen.withoutStore ? children : <Navigate to="/dashboard" replace />
 }

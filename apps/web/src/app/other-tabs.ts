@@ -16,7 +16,7 @@ const personIn = (mark: string): unknown => {
 export const useOtherTabs = (person: string): void => {
   useEffect(() => {
     const stopAuth = onOtherTab('auth', (mark) => {
-      if (mark === null) return forgetSession('signed out')
+      if (mark === null) return forgetSession('signed out elsewhere')
       if (personIn(mark) === person) return undefined
       clearSessionStorage()
       window.location.assign('/dashboard')

@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { type Profile, identity } from '#contract/domains/identity.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
-import { signInPath } from '../client/safe-path.ts'
+import { signInAgainPath, signInPath } from '../client/safe-path.ts'
 import { chooseStore, rememberedStoreIds, selectStore, useSelectedStoreId } from '../client/selected-store.ts'
 import { SessionContext, type SessionView, signOut } from '../client/session.ts'
 import { readText, writeJson } from '../client/storage.ts'
-import { useEnding } from '../client/tokens.ts'
+import { type Ending, useEnding } from '../client/tokens.ts'
 import { useGet } from '../client/use-get.ts'
 import { NewDocument } from './new-document.tsx'
 import { loadSession } from './load-session.ts'
@@ -57,14 +57,18 @@ const Loaded = () => {
   return error ? <ServerErrorPage error={error} /> : <AuthenticationLoading />
 }
 
+const pathAfter: Record<Ending, (here: string) => string> = {
+  'signed out': () => '/login',
+  'signed out elsewhere': signInAgainPath,
+  lost: signInPath,
+}
+
 /** Nothing below it is shown before tokens, profile and stores are there; without them it leads to the sign-in. */
 export const SessionGate = () => {
   const { pathname, search, hash } = useLocation()
   const ending = useEnding()
   const load = useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: Infinity, enabled: !ending })
-  if (ending) {
-    return <NewDocument to={ending === 'lost' ? signInPath(pathname + search + hash) : '/login'} />
-  }
+  if (ending) return <NewDocument to={pathAfter[ending](pathname + search + hash)} />
   if (load.isError) return <ServerErrorPage error={load.error} />
   return load.isSuccess ? <Loaded /> : <AuthenticationLoading />
 }

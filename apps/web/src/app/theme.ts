@@ -32,6 +32,15 @@ apply()
 system.addEventListener('change', apply)
 onOtherTab('theme', apply)
 
+/** Mantine asks its own memory before it hears of ours, and would show that for a moment: it has none. */
+export const schemeManager = {
+  get: scheme.get,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
+
 export const useScheme = (): Scheme => useSignal(scheme)
 
 export const setTheme = (next: ThemeChoice): void => {

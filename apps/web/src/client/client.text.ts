@@ -4,6 +4,9 @@ export const clientText = defineText('client', {
   en: {
     done: 'Done',
     failed: 'That did not work',
+    noConnection: 'No connection',
+    notSent: 'Storeward could not be reached. What you typed is kept: save it again once you are back online.',
+    notLoaded: 'Storeward could not be reached. Try again once you are back online.',
     undo: 'Undo',
     undone: 'Undone.',
     noStore: 'Choose a store first.',
@@ -13,6 +16,10 @@ export const clientText = defineText('client', {
   es: {
     done: 'Listo',
     failed: 'No se pudo hacer',
+    noConnection: 'Sin conexión',
+    notSent:
+      'No se pudo llegar a Storeward. Lo que escribiste se conserva: guárdalo otra vez cuando vuelva la conexión.',
+    notLoaded: 'No se pudo llegar a Storeward. Inténtalo otra vez cuando vuelva la conexión.',
     undo: 'Deshacer',
     undone: 'Deshecho.',
     noStore: 'Elige primero una tienda.',

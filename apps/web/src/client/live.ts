@@ -1,10 +1,23 @@
 import { useEffect } from 'react'
+import type { Socket } from 'socket.io-client'
+import { identity } from '#contract/domains/identity.ts'
+import { stores } from '#contract/domains/stores.ts'
 import { changed, socketEvents, socketNamespace } from '#contract/socket.ts'
 import { second } from '#contract/core/time.ts'
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
 import { useSelectedStoreId } from './selected-store.ts'
 import { onTokens, tokens } from './tokens.ts'
+
+/** Browsers complain about a line that is closed while it opens: that one is closed once it stands. */
+const closeQuietly = (socket: Socket): void => {
+  socket.off()
+  const { engine } = socket.io
+  if (engine?.readyState !== 'opening') return void socket.disconnect()
+  // It may also never stand; left alone, the library would try again.
+  for (const event of ['open', 'error', 'close'] as const) engine.once(event, () => socket.disconnect())
+  return undefined
+}
 
 const connect = async (storeId: string) => {
   const { io } = await import('socket.io-client')
@@ -24,8 +37,16 @@ const connect = async (storeId: string) => {
     if (missedSomething) void queryClient.invalidateQueries()
     missedSomething = false
   })
-  socket.on('disconnect', () => {
+  let again: ReturnType<typeof setTimeout> | undefined
+  socket.on('disconnect', (reason) => {
     missedSomething = true
+    if (reason !== 'io server disconnect') return
+    // The server cuts whoever's rights have changed: menu and stores may look different now. After a cut by the server
+    // the library waits to be told.
+    for (const { resource } of [identity.profile, stores.list]) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
+    again = setTimeout(arm, second)
   })
   socket.on('connect_error', (error) => {
     console.warn('live updates:', error.message)
@@ -52,7 +73,8 @@ const connect = async (storeId: string) => {
     forgetTokens()
     window.removeEventListener('online', arm)
     window.removeEventListener('focus', arm)
-    socket.disconnect()
+    clearTimeout(again)
+    closeQuietly(socket)
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pathAfterSignIn, safePath, signInPath } from './safe-path.ts'
+import { pathAfterSignIn, safePath, signedOutElsewhere, signInAgainPath, signInPath } from './safe-path.ts'
 
 beforeAll(() => {
   vi.stubGlobal('window', { location: { origin: 'https://store.example' } })
@@ -33,4 +33,14 @@ describe('a path from outside', () => {
     const url = new URL(signInPath('/dashboard/a?b=c&d=e'), 'https://store.example')
     expect(pathAfterSignIn(url.searchParams.get('next'))).toBe('/dashboard/a?b=c&d=e')
   })
+
+  test.each(['/dashboard', '/dashboard/a?b=c'])(
+    'tells of a sign-out elsewhere and still leads back to %s',
+    (wanted) => {
+      const { search, searchParams } = new URL(signInAgainPath(wanted), 'https://store.example')
+      expect(signedOutElsewhere(search)).toBe(true)
+      expect(pathAfterSignIn(searchParams.get('next'))).toBe(wanted)
+      expect(signedOutElsewhere(new URL(signInPath(wanted), 'https://store.example').search)).toBe(false)
+    },
+  )
 })

@@ -13,3 +13,14 @@ export const pathAfterSignIn = (next: string | null | undefined): string => {
 
 export const signInPath = (wanted: string): string =>
   wanted === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
+
+const reason = 'signed-out'
+const elsewhere = 'elsewhere'
+
+/** The sign-in that says why one is there: the session ended in another tab, and the work can go on from here. */
+export const signInAgainPath = (wanted: string): string => {
+  const path = signInPath(wanted)
+  return `${path}${path.includes('?') ? '&' : '?'}${reason}=${elsewhere}`
+}
+
+export const signedOutElsewhere = (search: string): boolean => new URLSearchParams(search).get(reason) === elsewhere

@@ -1,5 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/page.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { DataOf } from './request.ts'
 import type { Words } from './text.ts'
 
 export const menuGroups = ['home', 'sell', 'catalogue', 'deliver', 'grow', 'store', 'account'] as const
@@ -25,6 +28,23 @@ export interface ScreenAction {
   needs: readonly Permission[]
 }
 
+interface FindIn<E extends Endpoint, Row> {
+  /** An endpoint of a list: it is asked with what was typed. */
+  list: E
+  label: (row: Row) => string
+  /** Below /dashboard. */
+  to: (row: Row) => string
+  needs: readonly Permission[]
+}
+
+/** What the command palette finds by name among the things a screen lists. */
+export type ScreenFind = FindIn<Endpoint, never>
+
+type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row : never
+
+/** Declares a find: its words and address are checked against the rows of its own list. */
+export const findIn = <E extends Endpoint>(find: FindIn<E, RowOf<E>>): ScreenFind => find
+
 /** A screen as data: router, guard, menu, breadcrumbs, titles and the command palette read it. */
 export interface Screen {
   /** Below /dashboard; '' is the dashboard's index. */
@@ -38,6 +58,7 @@ export interface Screen {
   needs: readonly Permission[]
   menu?: MenuEntry
   actions?: readonly ScreenAction[]
+  find?: ScreenFind
   page: () => Promise<{ default: ComponentType }>
 }
 
@@ -45,6 +66,9 @@ export const ScreensContext = createContext<readonly Screen[]>([])
 
 /** All screens of the product; the app lists them, so that features need not know each other. */
 export const useScreens = (): readonly Screen[] => useContext(ScreensContext)
+
+/** Fetches a screen's code before it is opened; without a network that is nothing to speak of yet. */
+export const preload = (screen: Screen): void => void screen.page().catch(() => undefined)
 
 type Can = (permission: Permission) => boolean
 

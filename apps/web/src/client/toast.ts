@@ -27,7 +27,7 @@ export interface ToastInput {
   type?: ToastType
   title?: string
   message?: string
-  /** Milliseconds; 5000 unless told otherwise, live notifications 8000. */
+  /** Milliseconds; 5000 unless told otherwise, 10000 with an action, live notifications 8000. */
   duration?: number
   createdAt?: string
   /** Where a click leads. */
@@ -36,6 +36,8 @@ export interface ToastInput {
 }
 
 const appToastDuration = 5 * second
+// Whoever may want to undo has to notice, read and reach it first.
+const actionToastDuration = 10 * second
 
 // More than these cover the page; the oldest give way.
 const mostAtOnce = 5
@@ -53,7 +55,7 @@ export const toast = (input: ToastInput): string => {
     type: input.type ?? 'info',
     title: input.title ?? say(clientText, 'notification'),
     message: input.message ?? say(clientText, 'newNotification'),
-    duration: input.duration ?? appToastDuration,
+    duration: input.duration ?? (input.action ? actionToastDuration : appToastDuration),
     createdAt: input.createdAt ?? new Date().toISOString(),
   }
   shown.set([...shown.get(), entry].slice(-mostAtOnce))

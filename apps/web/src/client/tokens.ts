@@ -36,8 +36,8 @@ export const dropTokens = (): void => {
   held.set(undefined)
 }
 
-/** Why the session is over: signed out on purpose, or lost (then the person comes back to where they were). */
-export type Ending = 'signed out' | 'lost'
+/** Why the session is over: signed out on purpose, here or in another tab, or lost. All but the first come back here. */
+export type Ending = 'signed out' | 'signed out elsewhere' | 'lost'
 
 const ended = signal<Ending | undefined>(undefined)
 

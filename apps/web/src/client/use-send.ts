@@ -38,8 +38,13 @@ interface Action<E extends Endpoint> {
   storeId: string | undefined
 }
 
-const sayFailure = (error: ApiError) =>
-  toast({ type: 'error', title: say(clientText, 'failed'), message: error.message })
+const sayFailure = (error: ApiError) => {
+  const [title, message] =
+    error.code === 'network'
+      ? [say(clientText, 'noConnection'), say(clientText, 'notSent')]
+      : [say(clientText, 'failed'), error.message]
+  return toast({ type: 'error', title, message })
+}
 
 const saySuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf<E>, request: RequestOf<E>) => {
   if (options.success === undefined) return

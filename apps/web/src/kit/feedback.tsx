@@ -8,6 +8,7 @@ import {
   IconPoint,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { clientText } from '../client/client.text.ts'
 import { ApiError } from '../client/send.ts'
 import { useText } from '../client/text.ts'
 import type { Tone } from '../theme/mantine.ts'
@@ -34,6 +35,9 @@ export const EmptyState = ({ drawing, title, body, action }: EmptyStateProps) =>
 
 export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const t = useText(kitText)
+  const tClient = useText(clientText)
+  const unanswered = error instanceof ApiError && error.code === 'network'
+  const message = error instanceof Error ? error.message : undefined
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState drawing="missing" title={t('notFoundTitle')} body={t('notFoundBody')} />
   }
@@ -41,8 +45,8 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry: () => void
     <div role="alert">
       <EmptyState
         drawing="broken"
-        title={t('errorTitle')}
-        body={error instanceof Error ? error.message : undefined}
+        title={unanswered ? tClient('noConnection') : t('errorTitle')}
+        body={unanswered ? tClient('notLoaded') : message}
         action={
           <Button variant="default" onClick={retry}>
             {t('retry')}

@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
 import { useTitle } from '../client/title.ts'
 import classes from './form-page.module.css'
 import { ConflictPanel } from './form/conflict-panel.tsx'
+import { formText } from './form/form.text.ts'
 import { FormSteps, type FormStep } from './form/form-steps.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { UnsavedGuard } from './form/unsaved-guard.tsx'
@@ -42,7 +43,9 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   ...options
 }: FormPageProps<S, E>) => {
   const t = useText(kitText)
-  const { form, facts, busy, leaving, save, discard, conflict, keep, takeTheirs } = useSaving(options)
+  const words = useText(formText)
+  const { form, facts, busy, leaving, save, discard, meanwhile, conflict, take } = useSaving(options)
+  const panel = useRef<HTMLElement>(null)
   const { isDirty, errors } = form.formState
   const [active, setActive] = useState(0)
   const [reached, setReached] = useState(0)
@@ -50,6 +53,8 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   useTitle(title)
 
   const advance = async () => {
+    // It cannot be saved before somebody decided; the panel says why.
+    if (conflict) return panel.current?.focus()
     if (!steps || last) return save()
     const fields = steps[active]?.fields ?? []
     if (!(await form.trigger(fields as never, { shouldFocus: true }))) return undefined
@@ -62,13 +67,20 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
     const pressed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      if (!busy && !locked && !conflict && (isDirty || options.entity === undefined)) void advance()
+      if (!busy && !locked && (conflict || isDirty || options.entity === undefined)) void advance()
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   })
 
-  const showsBar = !locked && !conflict && (isDirty || busy || options.entity === undefined)
+  const showsBar = !locked && (isDirty || busy || options.entity === undefined)
+  const who = meanwhile?.who ?? t('someone')
+  const named = (names: readonly string[]) => names.map((name) => facts.fields.get(name)?.label ?? name).join(', ')
+  const told = conflict
+    ? words('decide', { who, fields: named(conflict.found.map(({ name }) => name)) })
+    : meanwhile && meanwhile.taken.length > 0
+      ? words('meanwhile', { who, fields: named(meanwhile.taken) })
+      : undefined
   return (
     <div className={classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
@@ -77,13 +89,15 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           {locked}
         </Alert>
       )}
-      {conflict && <ConflictPanel {...conflict} fields={facts.fields} keep={keep} takeTheirs={takeTheirs} />}
+      {conflict && (
+        <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
+      )}
       <FormFields form={form} facts={facts}>
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy && !conflict) void advance()
+            if (!busy) void advance()
           }}
         >
           <fieldset className={classes.plain} disabled={Boolean(locked)}>
@@ -93,6 +107,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
             <SaveBar
               dirty={isDirty}
               wrong={Object.keys(errors).length}
+              note={told}
               saving={busy}
               save={saveWords ?? t('save')}
               discard={discard}

@@ -98,8 +98,12 @@ export const Form = <S extends z.ZodObject, Request, Data>({
 }: FormProps<S, Request, Data>) => {
   const form = useSchemaForm(schema, initial, sender.error)
   const facts = useMemo(() => formFacts(schema), [schema])
+  // A double click sends two events before anything is drawn again; only the first may count.
+  const busy = useRef(false)
   const submit = form.handleSubmit(async (values) => {
-    const data = await sender.send(request(values))
+    if (busy.current) return
+    busy.current = true
+    const data = await sender.send(request(values)).finally(() => (busy.current = false))
     if (data !== undefined) sent?.(data)
   })
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
 import type { DrawingName } from './drawings.tsx'
 import { EmptyState } from './feedback.tsx'
@@ -7,16 +8,20 @@ import type { BulkAction, Column, Filter, MainColumn, RowAction } from './list/c
 import { ExportPanel } from './list/export-panel.tsx'
 import { exportList, useExport } from './list/export.ts'
 import { FilterChips } from './list/filter-chips.tsx'
+import { KeysDialog } from './list/keys-dialog.tsx'
 import { ListBody } from './list/list-body.tsx'
 import type { ListEndpoint, RowOf } from './list/list-endpoint.ts'
 import { ListMenu } from './list/list-menu.tsx'
 import { listText } from './list/list.text.ts'
 import classes from './list/list.module.css'
 import { Pager } from './list/pager.tsx'
+import { SaveView } from './list/save-view.tsx'
 import { SearchBox } from './list/search-box.tsx'
 import { SortSelect } from './list/sort-select.tsx'
-import { type Sort, isNarrowed, viewOf } from './list/url-state.ts'
+import { type Sort, isNarrowed, pageSizes, viewOf } from './list/url-state.ts'
+import { useCards } from './list/use-cards.ts'
 import { useList } from './list/use-list.ts'
+import type { SavedView } from './list/use-remembered.ts'
 import { Views } from './list/views.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PrimaryAction, type PrimaryActionProps } from './primary-action.tsx'
@@ -40,6 +45,8 @@ interface ListPageProps<E extends ListEndpoint> {
 const noFilters: readonly Filter[] = []
 const noBulk: readonly BulkAction[] = []
 
+const isOffered = ({ reason }: { reason?: string | undefined }): boolean => !reason
+
 /**
  * A list as a page. It shows one page of rows at a time rather than an endless scroll: the footer stays reachable,
  * the browser's own search finds every row shown, a place can be shared as a link, and a live refresh is one call.
@@ -47,7 +54,11 @@ const noBulk: readonly BulkAction[] = []
 export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const { title, list, sort, main, columns, filters = noFilters, primary, bulk = noBulk, empty } = props
   const t = useText(listText)
-  const found = useList(list, sort, columns)
+  const zone = useSession().store?.timezone ?? 'UTC'
+  const cards = useCards()
+  // Who may do nothing with rows is not shown the tools for it.
+  const selectable = bulk.some(isOffered)
+  const found = useList({ list, sort, columns, selectable })
   const { control, remembered, remember, rows, nextCursor } = found
   const { state, change } = control
   const exporting = useExport() !== undefined
@@ -56,38 +67,56 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   latest.current = props
   const actions = useCallback((row: RowOf<E>) => latest.current.actions?.(row) ?? [], [])
   const prefetch = useCallback((row: RowOf<E>) => latest.current.prefetch?.(row), [])
+  const acts = rows.some((row) => props.actions?.(row).some(isOffered))
   const add = primary && <PrimaryAction {...primary} />
   // An empty list offers its one button in its middle, not twice.
-  const untouched = found.page !== undefined && rows.length === 0 && !isNarrowed(state)
+  const known = found.page !== undefined && !found.answer.isPlaceholderData
+  const untouched = known && rows.length === 0 && !isNarrowed(state)
+  const current = viewOf(state, sort)
+  const keepViews = (views: SavedView[]) => remember({ ...remembered, views })
+  const toSearch = () => found.search.current?.focus()
+  const { total, whole } = found
+  const count = total !== undefined && whole !== undefined ? t('countOf', { found: total, total: whole }) : total
+  const fits = state.page === 1 && nextCursor === undefined && rows.length <= pageSizes[0]
   const named: Column<RowOf<E>> = { id: 'main', label: main.label, cell: main.name, csv: main.name }
   return (
     <>
-      <PageHeader title={title} count={found.total} actions={!untouched && add} />
+      <PageHeader title={title} count={count} actions={!untouched && add} />
       <ExportPanel />
       <section className={classes.card} aria-label={title}>
-        <Views
-          views={remembered.views}
-          current={viewOf(state, sort)}
-          open={control.open}
-          keep={(views) => remember({ ...remembered, views })}
-        />
-        <div className={classes.toolbar} role="search" aria-label={t('filters')}>
-          <SearchBox
-            value={state.search}
-            change={(search) => change({ search }, { replace: true })}
-            input={found.search}
-          />
-          <FilterChips filters={filters} values={state.filters} change={control.filter} />
-          <span className={classes.spring} />
-          <SortSelect main={main} columns={columns} sort={state.sort} change={(order) => change({ sort: order })} />
-          <ListMenu
-            columns={columns}
-            isShown={(id) => found.visibility[id] !== false}
-            show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
-            exportAll={() => void exportList({ list, query: found.query, columns: [named, ...columns], title })}
-            exporting={exporting || rows.length === 0}
-          />
-        </div>
+        {!untouched && (
+          <>
+            <Views views={remembered.views} current={current} open={control.open} keep={keepViews} emptied={toSearch} />
+            <div className={classes.toolbar} role="search" aria-label={t('filters')}>
+              <SearchBox
+                value={state.search}
+                change={(search) => change({ search }, { replace: true })}
+                input={found.search}
+              />
+              <FilterChips filters={filters} values={state.filters} change={control.filter} cleared={toSearch} />
+              <span className={classes.spring} />
+              {cards && (
+                <SortSelect
+                  main={main}
+                  columns={columns}
+                  sort={state.sort}
+                  change={(order) => change({ sort: order })}
+                />
+              )}
+              <SaveView views={remembered.views} current={current} keep={keepViews} />
+              <ListMenu
+                cards={cards}
+                columns={columns}
+                isShown={(id) => found.visibility[id] !== false}
+                show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
+                exportAll={() =>
+                  void exportList({ list, query: found.query, columns: [named, ...columns], title, zone })
+                }
+                exporting={exporting || rows.length === 0}
+              />
+            </div>
+          </>
+        )}
         <div
           ref={found.area}
           className={found.answer.isPlaceholderData ? classes.stale : undefined}
@@ -98,24 +127,30 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
             main={main}
             columns={columns}
             visibility={found.visibility}
-            actions={props.actions && actions}
-            selectable={bulk.length > 0}
+            actions={acts ? actions : undefined}
+            selectable={selectable}
             prefetch={prefetch}
             caption={title}
             state={state}
-            change={change}
+            cards={cards}
+            changeSort={(order) => change({ sort: order })}
+            clear={() => {
+              change({ search: '', filters: {} })
+              toSearch()
+            }}
             loaded={found.page !== undefined}
+            known={known}
             error={found.answer.error}
             retry={() => void found.answer.refetch()}
             empty={<EmptyState {...empty} action={add} />}
           />
         </div>
-        {found.total !== undefined && rows.length > 0 && (
+        {total !== undefined && rows.length > 0 && !fits && (
           <Pager
             page={state.page}
             limit={state.limit}
             rows={rows.length}
-            total={found.total}
+            total={total}
             next={nextCursor === undefined ? undefined : () => control.next(nextCursor)}
             prefetchNext={found.prefetchNext}
             previous={state.page > 1 ? control.previous : undefined}
@@ -124,7 +159,8 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
           />
         )}
       </section>
-      <BulkBar ids={found.selected} actions={bulk} clear={found.clear} />
+      <BulkBar ids={found.selected} actions={bulk} clear={found.clear} bar={found.bar} hint={cards ? undefined : 'B'} />
+      <KeysDialog opened={found.helping} close={found.closeHelp} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { errorBody } from '#contract/core/errors.ts'
 import { mostUploadBytes, uploads } from '#contract/domains/uploads.ts'
 import { type ImageType, imageTypes } from '#contract/enumerations.ts'
 import { selectedStoreId } from '../client/selected-store.ts'
@@ -24,11 +25,27 @@ interface Transfer {
   signal: AbortSignal
 }
 
+const messageIn = (answer: string): string | undefined => {
+  try {
+    const { data } = errorBody.safeParse(JSON.parse(answer))
+    return [data?.message].flat().join(' ') || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why the server did not take the bytes. What it will refuse again must not be called worth another try. */
+export const answerInWords = (status: number, answer: string): string => {
+  if (status === 413) return say(uploadText, 'tooLarge', { most: mostMegabytes })
+  if (status === 422) return messageIn(answer) ?? say(uploadText, 'refusedFile')
+  return say(uploadText, 'transferFailed')
+}
+
 // XHR, because fetch does not tell how far an upload is.
 const put = ({ url, file, progress, signal }: Transfer): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new Error(say(uploadText, 'transferFailed')))
+    const fail = () => reject(new Error(answerInWords(request.status, request.responseText)))
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
     request.upload.onprogress = (event) => {

@@ -8,7 +8,7 @@ export const AuthenticationLoading = () => {
   const t = useText(appText)
   useDocumentTitle(t('loadingAuthentication'))
   return (
-    <main className={classes.page} aria-busy="true">
+    <main className={`${classes.outside} ${classes.page}`} aria-busy="true">
       <Loader size="sm" mb="lg" aria-hidden="true" />
       <div role="status">
         <h1 className={classes.title}>{t('loadingAuthentication')}</h1>

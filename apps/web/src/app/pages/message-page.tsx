@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDocumentTitle, useTitle } from '../../client/title.ts'
+import { OutsideTop } from '../outside/outside-top.tsx'
 import classes from './message-page.module.css'
 
 interface MessagePageProps {
@@ -17,13 +18,19 @@ export const MessagePage = ({ code, title, body, inside = false, children }: Mes
   // Inside the frame it is the frame that writes the title.
   useTitle(inside ? title : undefined)
   useDocumentTitle(inside ? undefined : title)
-  const Frame = inside ? 'section' : 'main'
-  return (
-    <Frame className={classes.page} data-inside={inside || undefined}>
+  const words = (
+    <>
       {code && <p className={classes.code}>{code}</p>}
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.body}>{body}</p>
       <div className={classes.actions}>{children}</div>
-    </Frame>
+    </>
+  )
+  if (inside) return <section className={`${classes.page} ${classes.inside}`}>{words}</section>
+  return (
+    <div className={classes.outside}>
+      <OutsideTop />
+      <main className={classes.page}>{words}</main>
+    </div>
   )
 }

@@ -4,27 +4,29 @@ import { Link, useRouteError } from 'react-router'
 import { useText } from '../../client/text.ts'
 import { logError } from './error-log.ts'
 import { MessagePage } from './message-page.tsx'
+import { PageSpinner } from './page-spinner.tsx'
 import { pagesText } from './pages.text.ts'
+import { useMissingChunk } from './use-missing-chunk.ts'
 
-// Each browser words it differently; all of them name the module that did not come.
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message)
+const words = {
+  offline: ['offlineTitle', 'offlineBody'],
+  updated: ['chunkTitle', 'chunkBody'],
+  no: ['routeErrorTitle', 'routeErrorBody'],
+} as const
 
 /** One screen failed; the frame around it stays. */
 export const RouteErrorPage = () => {
   const t = useText(pagesText)
   const error = useRouteError()
-  const updated = isMissingChunk(error)
+  const missing = useMissingChunk(error)
   useEffect(() => {
-    if (!updated) logError(error)
-  }, [error, updated])
+    if (missing === 'no') logError(error)
+  }, [error, missing])
+  if (missing === 'asking') return <PageSpinner />
+  const [title, body] = words[missing]
   return (
-    <MessagePage
-      title={t(updated ? 'chunkTitle' : 'routeErrorTitle')}
-      body={t(updated ? 'chunkBody' : 'routeErrorBody')}
-      inside
-    >
-      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    <MessagePage title={t(title)} body={t(body)} inside>
+      {missing !== 'offline' && <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
       <Button component={Link} to="/dashboard" variant="default">
         {t('toDashboard')}
       </Button>

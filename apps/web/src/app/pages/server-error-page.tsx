@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../client/text.ts'
 import { logError } from './error-log.ts'
 import { MessagePage } from './message-page.tsx'
-import { pagesText } from './pages.text.ts'
+import { serverErrorText } from './server-error.text.ts'
 
 export const ServerErrorPage = ({ error }: { error: unknown }) => {
-  const t = useText(pagesText)
+  const t = useText(serverErrorText)
   const logged = useRef(false)
   useEffect(() => {
     if (logged.current) return
@@ -14,7 +14,7 @@ export const ServerErrorPage = ({ error }: { error: unknown }) => {
     logError(error)
   }, [error])
   return (
-    <MessagePage code="500" title={t('serverErrorTitle')} body={t('serverErrorBody')}>
+    <MessagePage code="500" title={t('title')} body={t('body')}>
       <Button
         component="a"
         href={window.location.href}

@@ -1,11 +1,13 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { clientText } from '../../client/client.text.ts'
 import { useLive } from '../../client/live.ts'
 import { useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
-import { useLanguage, useText } from '../../client/text.ts'
+import { say, useLanguage, useText } from '../../client/text.ts'
 import { useDocumentTitle, useGivenTitle } from '../../client/title.ts'
+import { toast } from '../../client/toast.ts'
 import { shellText } from './shell.text.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -17,17 +19,28 @@ import { trailTo } from './screen-path.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
+interface PaletteProps {
+  opened: boolean
+  close: () => void
+}
 
+// By hand instead of by `lazy`, which would take the whole dashboard down when the code cannot be fetched.
 const usePalette = () => {
-  const [wanted, setWanted] = useState(false)
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   const [opened, { open, close }] = useDisclosure(false)
   const show = () => {
-    setWanted(true)
     open()
+    if (Palette) return
+    import('./palette.tsx').then(
+      (loaded) => setPalette(() => loaded.default),
+      () => {
+        close()
+        toast({ type: 'error', title: say(clientText, 'noConnection'), message: say(clientText, 'notLoaded') })
+      },
+    )
   }
   useHotkeys([['mod+K', show]], [])
-  return { wanted, opened, show, close }
+  return { Palette, opened, show, close }
 }
 
 export const DashboardLayout = () => {
@@ -59,11 +72,7 @@ export const DashboardLayout = () => {
       </div>
       <BottomBar onMore={drawer.open} opened={drawerOpened} />
       <MenuDrawer opened={drawerOpened} onClose={drawer.close} />
-      {palette.wanted && (
-        <Suspense>
-          <Palette opened={palette.opened} close={palette.close} />
-        </Suspense>
-      )}
+      {palette.Palette && <palette.Palette opened={palette.opened} close={palette.close} />}
     </div>
   )
 }

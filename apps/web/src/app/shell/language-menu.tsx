@@ -5,9 +5,11 @@ import { useLanguage, useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
-export const LanguageMenu = () => {
+/** With the language's name where there is room for it. */
+export const LanguageMenu = ({ words = false }: { words?: boolean }) => {
   const t = useText(appText)
   const [language, setLanguage] = useLanguage()
+  const named = `${t('language')}: ${t(`language_${language}`)}`
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -17,9 +19,9 @@ export const LanguageMenu = () => {
           size="compact-md"
           h={34}
           leftSection={<IconLanguage size={18} stroke={1.75} />}
-          aria-label={`${language.toUpperCase()}, ${t('language')}: ${t(`language_${language}`)}`}
+          {...(!words && { 'aria-label': `${language.toUpperCase()}, ${named}` })}
         >
-          {language.toUpperCase()}
+          {words ? named : language.toUpperCase()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { CloseButton, Divider, Drawer, Group } from '@mantine/core'
+import { CloseButton, Divider, Drawer, Stack } from '@mantine/core'
 import { productName } from '#contract/product.ts'
 import { useText } from '../../client/text.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -27,10 +27,10 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
         <MenuList onChoose={onClose} />
       </nav>
       <Divider my="md" />
-      <Group gap="xs">
-        <LanguageMenu />
-        <ThemeMenu />
-      </Group>
+      <Stack gap={4} align="flex-start">
+        <LanguageMenu words />
+        <ThemeMenu words />
+      </Stack>
     </Drawer>
   )
 }

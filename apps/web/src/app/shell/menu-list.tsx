@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { NavLink } from 'react-router'
-import { addressOf, useScreens } from '../../client/screen.ts'
+import { addressOf, preload, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { shellText } from './shell.text.ts'
@@ -37,8 +37,8 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
                   end={screen.path === ''}
                   className={classes.link ?? ''}
                   aria-label={narrow ? title : undefined}
-                  onMouseEnter={() => void screen.page()}
-                  onFocus={() => void screen.page()}
+                  onMouseEnter={() => preload(screen)}
+                  onFocus={() => preload(screen)}
                   onClick={onChoose}
                 >
                   <Icon size={18} stroke={1.75} />

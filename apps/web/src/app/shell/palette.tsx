@@ -1,118 +1,81 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconArrowRight, IconLanguage, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { languages, themes } from '#contract/enumerations.ts'
-import { addressOf, mayOpen, useScreens } from '../../client/screen.ts'
-import { useSession } from '../../client/session.ts'
-import { useLanguage, useText } from '../../client/text.ts'
-import { appText } from '../app.text.ts'
-import { shellText } from './shell.text.ts'
-import { useTheme } from '../theme.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../../client/text.ts'
+import { usePaletteCommands } from './palette-commands.tsx'
+import { usePaletteFinds } from './palette-finds.tsx'
 import classes from './palette.module.css'
-import { storeColor } from '../../client/store-color.ts'
-import { StoreTile } from './store-tile.tsx'
-import { themeIcons } from './theme-menu.tsx'
-import { useSwitchStore } from './use-switch-store.ts'
+import { shellText } from './shell.text.ts'
 
 const [paletteStore, palette] = createSpotlight()
 
-const useGroups = (): SpotlightActionGroupData[] => {
-  const t = useText(shellText)
-  const tApp = useText(appText)
-  const [language, setLanguage] = useLanguage()
-  const [theme, setTheme] = useTheme()
-  const navigate = useNavigate()
-  const switchTo = useSwitchStore()
-  const { can, store, stores, signOut } = useSession()
-  const open = useScreens().filter((screen) => !screen.outside && mayOpen(screen, can))
+const pause = 200
 
-  const actions = open.flatMap((screen) => screen.actions ?? []).filter((action) => mayOpen(action, can))
-
-  const goTo = open
-    .filter((screen) => !screen.path.includes(':') && !actions.some((action) => action.to === screen.path))
-    .map((screen) => {
-      const Icon = screen.menu?.icon ?? IconArrowRight
-      return {
-        id: `go ${screen.path}`,
-        label: screen.title[language],
-        keywords: Object.values(screen.title),
-        leftSection: <Icon size={18} stroke={1.75} />,
-        onClick: () => void navigate(addressOf(screen)),
-      }
-    })
-  const act = actions.map((action) => ({
-    id: `do ${action.to}`,
-    label: action.title[language],
-    keywords: Object.values(action.title),
-    leftSection: <IconPlus size={18} stroke={1.75} />,
-    onClick: () => void navigate(`/dashboard/${action.to}`),
-  }))
-  const otherStores = stores
-    .filter((one) => one._id !== store?._id)
-    .map((one) => ({
-      id: `store ${one._id}`,
-      label: one.name,
-      keywords: t('switchStore'),
-      leftSection: <StoreTile name={one.name} color={storeColor(one, stores)} />,
-      dimmedSections: false,
-      onClick: () => switchTo(one._id),
-    }))
-  const otherThemes = themes
-    .filter((choice) => choice !== theme)
-    .map((choice) => {
-      const Icon = themeIcons[choice]
-      return {
-        id: `theme ${choice}`,
-        label: `${tApp('theme')}: ${tApp(`theme_${choice}`)}`,
-        leftSection: <Icon size={18} stroke={1.75} />,
-        onClick: () => setTheme(choice),
-      }
-    })
-  const otherLanguages = languages
-    .filter((choice) => choice !== language)
-    .map((choice) => ({
-      id: `language ${choice}`,
-      label: `${tApp('language')}: ${tApp(`language_${choice}`)}`,
-      keywords: ['language', 'idioma'],
-      leftSection: <IconLanguage size={18} stroke={1.75} />,
-      onClick: () => setLanguage(choice),
-    }))
-  const leave = {
-    id: 'sign out',
-    label: t('signOut'),
-    leftSection: <IconLogout size={18} stroke={1.75} />,
-    onClick: () => void signOut(),
-  }
-
-  return [
-    { group: t('goTo'), actions: goTo },
-    { group: t('doSomething'), actions: act },
-    { group: t('switchStore'), actions: otherStores },
-    { group: t('settings'), actions: [...otherThemes, ...otherLanguages, leave] },
-  ].filter((group) => group.actions.length > 0)
+const matching = (groups: readonly SpotlightActionGroupData[], typed: string): SpotlightActionGroupData[] => {
+  const word = typed.trim().toLowerCase()
+  // Other words for a thing count from their beginning: nobody types the middle of what they do not see.
+  const fits = ({ label, keywords = [] }: SpotlightActionGroupData['actions'][number]) =>
+    label?.toLowerCase().includes(word) || [keywords].flat().some((other) => other.toLowerCase().startsWith(word))
+  return groups
+    .map((group) => ({ ...group, actions: group.actions.filter(fits) }))
+    .filter((group) => group.actions.length > 0)
 }
 
 const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const t = useText(shellText)
-  const groups = useGroups()
+  const [typed, setTyped] = useState('')
+  const term = typed.trim()
+  const [asked] = useDebouncedValue(term, pause)
+  const finds = usePaletteFinds(asked)
+  // What was found for the word before stands until the next answer only as long as it still fits.
+  const found = asked === term ? finds.groups : matching(finds.groups, typed)
+  const commands = usePaletteCommands()
+  const groups = [...matching(commands.first, typed), ...(term ? found : []), ...matching(commands.last, typed)]
+  const waiting = asked !== term || finds.asking
+  const input = useRef<HTMLInputElement>(null)
+
   useEffect(() => {
     if (opened) palette.open()
   }, [opened])
+
+  // The library marks the first entry when something is typed; what is found later has to be marked as it comes.
+  const firstFound = groups[0]?.actions[0]?.id
+  useEffect(() => {
+    if (!term || !input.current) return
+    const list = input.current.closest('[role=dialog]')
+    if (list?.querySelector('[data-selected]')) return
+    paletteStore.setState({ ...paletteStore.getState(), selected: 0 })
+    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  }, [term, firstFound])
+
   return (
     <Spotlight
       store={paletteStore}
-      classNames={{ actionsGroup: classes.group ?? '', search: classes.search ?? '' }}
+      classNames={{
+        actionsGroup: classes.group ?? '',
+        actionSection: classes.section ?? '',
+        actionLabel: classes.label ?? '',
+        actionBody: classes.body ?? '',
+        search: classes.search ?? '',
+      }}
+      query={typed}
+      onQueryChange={setTyped}
       actions={groups}
+      filter={(_typed, all) => all}
       shortcut={null}
       onSpotlightClose={close}
-      nothingFound={t('nothingFound')}
+      nothingFound={t(waiting ? 'searching' : 'nothingFound')}
       highlightQuery
+      centered={false}
+      overlayProps={{}}
       scrollable
       maxHeight={420}
       attributes={{ content: { 'aria-label': t('palette') } }}
       searchProps={{
+        ref: input,
+        maxLength: 120,
         leftSection: <IconSearch size={18} stroke={1.75} />,
         placeholder: t('searchHint'),
         'aria-label': t('palette'),

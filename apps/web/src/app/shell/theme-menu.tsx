@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { themes } from '#contract/enumerations.ts'
 import { useText } from '../../client/text.ts'
@@ -8,16 +8,25 @@ import { ChoiceItem } from './choice-item.tsx'
 
 export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
-export const ThemeMenu = () => {
+/** With the theme's name where there is room for it. */
+export const ThemeMenu = ({ words = false }: { words?: boolean }) => {
   const t = useText(appText)
   const [theme, setTheme] = useTheme()
   const Current = themeIcons[theme]
+  const named = `${t('theme')}: ${t(`theme_${theme}`)}`
+  const icon = <Current size={18} stroke={1.75} />
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon size="lg" aria-label={`${t('theme')}: ${t(`theme_${theme}`)}`}>
-          <Current size={18} stroke={1.75} />
-        </ActionIcon>
+        {words ? (
+          <Button variant="subtle" color="neutral" size="compact-md" h={34} leftSection={icon}>
+            {named}
+          </Button>
+        ) : (
+          <ActionIcon size="lg" aria-label={named}>
+            {icon}
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {themes.map((choice) => {

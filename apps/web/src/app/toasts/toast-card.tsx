@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { safePath } from '../../client/safe-path.ts'
 import { relativeTime } from '../../client/relative-time.ts'
 import { useLanguage, useText } from '../../client/text.ts'
@@ -8,6 +8,7 @@ import { dismissToast, type Toast, type ToastType } from '../../client/toast.ts'
 import classes from './toast.module.css'
 import { toastText } from './toast.text.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 const looks: Record<ToastType, { icon: typeof IconInfoCircle; tone: string }> = {
   success: { icon: IconCircleCheck, tone: 'success' },
@@ -30,8 +31,12 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const entered = useReturnedFocus(card, leaving)
   const route = safePath(toast.route)
   const { icon: Icon, tone } = looks[toast.type]
+  // A click that misses Undo by a little must not take Undo away.
+  const closesOnClick = route !== undefined || toast.action === undefined
   const urgent = toast.type === 'error' || toast.type === 'warning'
 
   useCountdown(toast.duration, hovered || focused || leaving, () => setLeaving(true))
@@ -53,16 +58,20 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keyboard has the link and the close button
     <div
+      ref={card}
       role={urgent ? 'alert' : 'status'}
       className={classes.toast}
       data-leaving={leaving || undefined}
       data-type={toast.type}
       style={{ '--tone': `var(--${tone})`, '--tone-ink': `var(--${tone}-ink)` } as never}
-      onClick={open}
+      {...(closesOnClick && { onClick: open, 'data-clickable': true })}
       onKeyDown={(event) => event.key === 'Escape' && setLeaving(true)}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        entered(event)
+        setFocused(true)
+      }}
       onBlur={() => setFocused(false)}
     >
       <Icon className={classes.icon} aria-label={t(toast.type)} role="img" />

@@ -1,5 +1,6 @@
 import { IconTags } from '@tabler/icons-react'
-import type { Screen } from '../../client/screen.ts'
+import { brands } from '#contract/domains/brands.ts'
+import { findIn, type Screen } from '../../client/screen.ts'
 
 export const brandScreens: readonly Screen[] = [
   {
@@ -14,6 +15,12 @@ export const brandScreens: readonly Screen[] = [
         needs: ['view_products', 'create_product_brand'],
       },
     ],
+    find: findIn({
+      list: brands.list,
+      label: (brand) => brand.name,
+      to: (brand) => `products/brands/${brand._id}`,
+      needs: ['view_products', 'view_product_brands'],
+    }),
     page: () => import('./brands-page.tsx'),
   },
   {

@@ -16,6 +16,10 @@ const partOfDay = (hour: number) => {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
+// Spanish writes weekdays small; at the start of a line they begin with a capital.
+const capital = (words: string, language: string): string =>
+  words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
 const HomePage = () => {
@@ -24,15 +28,16 @@ const HomePage = () => {
   const { profile, store, can } = useSession()
   const mayRead = can('view_product_brands')
   const list = useGet(brands.list, { query: { limit: 5, sortBy: 'updatedAt' } }, { enabled: mayRead })
-  const zone = store ? { timeZone: store.timezone } : {}
   const now = new Date()
-  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', ...zone }).format(now))
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'full', ...zone }).format(now)
+  // The greeting goes by the clock on the person's wall, the date by the store it stands beside.
+  const hour = now.getHours()
+  const format = { weekday: 'long', month: 'long', day: 'numeric', ...(store && { timeZone: store.timezone }) } as const
+  const date = capital(new Intl.DateTimeFormat(language, format).format(now), language)
   return (
     <>
       <PageHeader
         title={t(partOfDay(hour), { name: firstWord(profile.name) })}
-        subtitle={store ? t('todayIn', { date, store: store.name }) : date}
+        subtitle={store ? `${date} · ${store.name}` : date}
       />
       {store ? (
         <div className={classes.columns}>

@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
-import { type ControllerRenderProps, useController } from 'react-hook-form'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useController } from 'react-hook-form'
 import { fieldRules } from './field-rules.ts'
 import { useFieldFacts, useFormFacts } from './form-context.ts'
 
@@ -13,6 +13,9 @@ export interface FieldProps {
 
 const asWords = (value: unknown): ReactNode => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Binds one field to the surrounding form: its value, its rules from the schema, its error in words. */
 export const useField = (
   { name, label, help, disabled, autoFocus }: FieldProps,
@@ -22,6 +25,10 @@ export const useField = (
   const rules = useMemo(() => fieldRules(schema, name), [schema, name])
   const { field, fieldState } = useController({ name })
   useFieldFacts(name, { label, show })
+  // Who only passes through an empty field has done nothing wrong yet; it is judged once it held something.
+  const held = useRef(false)
+  if (!isEmpty(field.value)) held.current = true
+  const onBlur = () => (held.current ? field.onBlur() : undefined)
   const shared = {
     label,
     description: help,
@@ -32,5 +39,5 @@ export const useField = (
     disabled: disabled ?? false,
     autoFocus: autoFocus ?? false,
   }
-  return { field: field as ControllerRenderProps, rules, shared }
+  return { field: { ...field, onBlur }, rules, shared }
 }

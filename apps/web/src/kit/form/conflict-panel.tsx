@@ -1,51 +1,73 @@
 import { Button } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useText } from '../../client/text.ts'
 import type { FieldFacts } from '../fields/form-context.ts'
 import { kitText } from '../kit.text.ts'
 import classes from './conflict-panel.module.css'
-import type { Difference } from './conflict.ts'
 import { formText } from './form.text.ts'
+import type { Conflict } from './use-saving.ts'
 
 interface ConflictPanelProps {
-  who: string | null
-  found: readonly Difference[]
+  conflict: Conflict
   fields: ReadonlyMap<string, FieldFacts>
-  keep: (mine: ReadonlySet<string>) => void
-  takeTheirs: () => void
+  /** Takes theirs in these fields and leaves the rest as it is. */
+  take: (theirs: readonly string[]) => void
+  save: () => void
+  panel: RefObject<HTMLElement | null>
 }
 
 /** Two people changed the same thing: shows what, lets this one decide, overwrites nobody silently. */
-export const ConflictPanel = ({ who, found, fields, keep, takeTheirs }: ConflictPanelProps) => {
+export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictPanelProps) => {
+  const { who, found, taken, asked } = conflict
   const t = useText(formText)
-  const name = useText(kitText)('someone')
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const someone = useText(kitText)('someone')
+  const title = useId()
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const [touched, setTouched] = useState(false)
+  const [answers] = useState(asked)
 
-  const disputed = found.filter((difference) => difference.disputed)
-  const taken = found.filter((difference) => !difference.disputed)
+  // Only the answer to one's own Save may take the focus: elsewhere somebody is typing.
+  useEffect(() => {
+    if (answers) panel.current?.focus()
+  }, [answers, panel])
+  // What is being typed stays where it is on the screen.
+  useLayoutEffect(() => {
+    const typing = document.activeElement?.closest('form') !== null
+    const box = panel.current
+    if (answers || !typing || !box) return
+    window.scrollBy(0, box.offsetHeight + Number.parseFloat(getComputedStyle(box).marginBottom))
+  }, [answers, panel])
+
+  const names = found.map((difference) => difference.name)
   const labelOf = (field: string) => fields.get(field)?.label ?? field
   const shown = (field: string, value: unknown): ReactNode =>
     fields.get(field)?.show(value) || <em>{t('emptyValue')}</em>
   const choose = (field: string, isMine: boolean) => {
-    const next = new Set(mine)
-    if (isMine) next.add(field)
-    else next.delete(field)
-    setMine(next)
+    const next = new Set(theirs)
+    if (isMine) next.delete(field)
+    else next.add(field)
+    setTheirs(next)
+    setTouched(true)
   }
+  const keep = (dropped: readonly string[]) => {
+    take(dropped)
+    save()
+  }
+  const choosing = touched || found.length > 1
 
   return (
-    <section className={classes.panel} role="alert" tabIndex={-1} ref={panel}>
+    <section className={classes.panel} aria-labelledby={title} tabIndex={-1} ref={panel}>
       <div className={classes.head}>
         <IconGitMerge size={20} aria-hidden="true" />
         <div>
-          <h2 className={classes.title}>{t('conflictTitle', { who: who ?? name })}</h2>
-          <p className={classes.body}>{disputed.length > 0 ? t('conflictBody') : t('conflictOnly')}</p>
+          <h2 className={classes.title} id={title}>
+            {t('conflictTitle', { who: who ?? someone })}
+          </h2>
+          <p className={classes.body}>{t('conflictBody')}</p>
         </div>
       </div>
-      {disputed.map((difference) => (
+      {found.map((difference) => (
         <fieldset key={difference.name} className={classes.field}>
           <legend>{labelOf(difference.name)}</legend>
           <div className={classes.choices}>
@@ -54,7 +76,7 @@ export const ConflictPanel = ({ who, found, fields, keep, takeTheirs }: Conflict
                 <input
                   type="radio"
                   name={`conflict-${difference.name}`}
-                  checked={mine.has(difference.name) === isMine}
+                  checked={theirs.has(difference.name) !== isMine}
                   onChange={() => choose(difference.name, isMine)}
                 />
                 <span className={classes.who}>{isMine ? t('mine') : (who ?? t('theirs'))}</span>
@@ -68,17 +90,15 @@ export const ConflictPanel = ({ who, found, fields, keep, takeTheirs }: Conflict
       ))}
       {taken.length > 0 && (
         <p className={classes.also}>
-          {t('theirsTaken', { who: who ?? name })}: {taken.map((difference) => labelOf(difference.name)).join(', ')}
+          {t('theirsTaken', { who: who ?? someone })}: {taken.map(labelOf).join(', ')}
         </p>
       )}
       <div className={classes.actions}>
-        <Button onClick={() => keep(mine)}>{t('saveChoice')}</Button>
-        {disputed.length > 1 && (
-          <Button variant="default" onClick={() => setMine(new Set(disputed.map((difference) => difference.name)))}>
-            {t('keepAllMine')}
-          </Button>
-        )}
-        <Button variant="default" onClick={takeTheirs}>
+        {choosing && <Button onClick={() => keep(names.filter((name) => theirs.has(name)))}>{t('saveChoice')}</Button>}
+        <Button variant={choosing ? 'default' : 'filled'} onClick={() => keep([])}>
+          {t('keepMine')}
+        </Button>
+        <Button variant="default" onClick={() => take(names)}>
           {t('takeTheirs')}
         </Button>
       </div>

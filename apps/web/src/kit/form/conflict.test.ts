@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences, merged } from './conflict.ts'
+import { differences, ownChanges } from './conflict.ts'
 
 const base = { name: 'Alba', website: null, description: 'Old', logo: null }
 
@@ -25,24 +25,12 @@ describe('differences', () => {
   })
 })
 
-describe('merged', () => {
-  const mine = { ...base, name: 'Mine', logo: 'mine.png' }
-  const theirs = { ...base, name: 'Theirs', description: 'Theirs' }
-
-  it('keeps what only one of them changed', () => {
-    expect(merged(base, mine, theirs, new Set())).toEqual({
-      name: 'Theirs',
-      website: null,
-      description: 'Theirs',
-      logo: 'mine.png',
-    })
+describe('ownChanges', () => {
+  it('holds what this person changed and nothing else', () => {
+    expect(ownChanges(base, { ...base, name: 'Mine', logo: 'mine.png' })).toEqual({ name: 'Mine', logo: 'mine.png' })
   })
 
-  it('keeps mine where it was chosen', () => {
-    expect(merged(base, mine, theirs, new Set(['name'])).name).toBe('Mine')
-  })
-
-  it('never lets a choice undo a change that was not disputed', () => {
-    expect(merged(base, mine, theirs, new Set(['description'])).description).toBe('Theirs')
+  it('holds a field that was emptied', () => {
+    expect(ownChanges(base, { ...base, description: '' })).toEqual({ description: '' })
   })
 })

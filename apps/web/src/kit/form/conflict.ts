@@ -8,7 +8,7 @@ export interface Difference {
   disputed: boolean
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** What the other person changed since the form was opened, seen beside what this person changed. */
 export const differences = (base: FormValues, mine: FormValues, theirs: FormValues): Difference[] =>
@@ -21,18 +21,10 @@ export const differences = (base: FormValues, mine: FormValues, theirs: FormValu
       disputed: !same(base[name], mine[name]),
     }))
 
-/** Theirs as the ground, mine where only I changed something or where mine was chosen. */
-export const merged = (
-  base: FormValues,
-  mine: FormValues,
-  theirs: FormValues,
-  keptMine: ReadonlySet<string>,
-): Record<string, unknown> =>
+/** What this person changed, and nothing else: it is laid over whatever the other one saved. */
+export const ownChanges = (base: FormValues, mine: FormValues): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(base).map((name) => {
-      const iChanged = !same(base[name], mine[name])
-      const theyChanged = !same(base[name], theirs[name])
-      const takeMine = iChanged && (!theyChanged || keptMine.has(name))
-      return [name, takeMine ? mine[name] : theirs[name]]
-    }),
+    Object.keys(base)
+      .filter((name) => !same(base[name], mine[name]))
+      .map((name) => [name, mine[name]]),
   )

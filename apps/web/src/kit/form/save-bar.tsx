@@ -7,6 +7,8 @@ import classes from './save-bar.module.css'
 interface SaveBarProps {
   dirty: boolean
   wrong: number
+  /** What else has to be known before saving. */
+  note?: string | undefined
   saving: boolean
   save: string
   discard: () => void
@@ -15,9 +17,9 @@ interface SaveBarProps {
   last?: boolean
 }
 
-export const SaveBar = ({ dirty, wrong, saving, save, discard, before, last = true }: SaveBarProps) => {
+export const SaveBar = ({ dirty, wrong, note, saving, save, discard, before, last = true }: SaveBarProps) => {
   const t = useText(kitText)
-  const words = wrong > 0 ? t('checkFields', { count: wrong }) : dirty ? t('unsaved') : ''
+  const words = wrong > 0 ? t('checkFields', { count: wrong }) : (note ?? (dirty ? t('unsaved') : ''))
   return (
     <div className={classes.bar}>
       <span className={classes.words} data-wrong={wrong > 0 || undefined} role="status">

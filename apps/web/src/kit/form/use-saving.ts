@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ApiError } from '../../client/send.ts'
@@ -6,7 +7,7 @@ import type { Args, DataOf, RequestOf } from '../../client/request.ts'
 import { useSend } from '../../client/use-send.ts'
 import { type FormFacts, formFacts } from '../fields/form-context.ts'
 import { type SchemaForm, useSchemaForm } from '../form.tsx'
-import { type Difference, type FormValues, differences, merged } from './conflict.ts'
+import { type Difference, type FormValues, differences, ownChanges, same } from './conflict.ts'
 
 export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
   schema: S
@@ -19,6 +20,20 @@ export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
   saved?: ((data: DataOf<E>) => void) | undefined
 }
 
+interface Meanwhile {
+  who: string | null
+  /** What they changed and this person did not: already in the form. */
+  taken: readonly string[]
+  /** What both changed. */
+  disputed: readonly string[]
+  /** It came as the answer to this person's own Save, so it may take the focus. */
+  asked: boolean
+}
+
+export interface Conflict extends Meanwhile {
+  found: readonly Difference[]
+}
+
 interface Saving<S extends z.ZodObject> {
   form: SchemaForm<S>
   facts: FormFacts
@@ -26,22 +41,29 @@ interface Saving<S extends z.ZodObject> {
   leaving: RefObject<boolean>
   save: () => Promise<void>
   discard: () => void
-  conflict: { who: string | null; found: Difference[] } | undefined
-  keep: (mine: ReadonlySet<string>) => void
-  takeTheirs: () => void
+  /** What somebody else saved while this person was editing. */
+  meanwhile: Meanwhile | undefined
+  conflict: Conflict | undefined
+  /** Takes theirs in these fields. */
+  take: (theirs: readonly string[]) => void
 }
 
 const versionOf = (entity: unknown): number => (entity as { version?: number } | undefined)?.version ?? 0
 const authorOf = (entity: unknown): string | null => (entity as { updatedBy?: string | null }).updatedBy ?? null
 const isStale = (error: ApiError): boolean => error.code === 'stale_version' && error.current !== undefined
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])]
 
-/** Keeps a form and the thing it edits in step, also when somebody else changes that thing meanwhile. */
+/**
+ * Keeps a form and the thing it edits in step. What somebody else saves becomes the ground of the form at once, with
+ * this person's own changes on top; only a field that both changed waits for a decision before the next save.
+ */
 export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: SavingOptions<S, E>): Saving<S> => {
   const { schema, endpoint, entity, values } = options
   const latest = useRef(options)
   latest.current = options
-  const [base, setBase] = useState(entity)
-  const [refused, setRefused] = useState<DataOf<E> | undefined>()
+  const base = useRef(entity)
+  const refused = useRef<DataOf<E> | undefined>(undefined)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | undefined>()
   const [saving, setSaving] = useState(false)
   const [waits, setWaits] = useState(false)
   const leaving = useRef(false)
@@ -51,7 +73,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     failed: (failure) => {
       if (!isStale(failure)) return false
       const current = z.safeParse(endpoint.response, failure.current)
-      if (current.success) setRefused(current.data as DataOf<E>)
+      if (current.success) refused.current = current.data as DataOf<E>
       return current.success
     },
   })
@@ -61,63 +83,99 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
 
   const settle = useCallback(
     (current: DataOf<E> | undefined) => {
-      setBase(current)
-      setRefused(undefined)
+      base.current = current
+      setMeanwhile(undefined)
       reset(latest.current.values(current))
     },
     [reset],
   )
 
-  // Our own save is also told to us as a change of the thing; until it has been answered nothing else is judged.
-  const newer = !saving && entity !== undefined && versionOf(entity) > versionOf(base)
-  const theirs = newer && isDirty && versionOf(entity) >= versionOf(refused) ? entity : refused
-  // Nothing of one's own is at stake: the form follows the thing.
-  if (newer && !isDirty) setBase(entity)
-  useEffect(() => {
-    if (!isDirty) reset(latest.current.values(base))
-  }, [base, isDirty, reset])
-
-  const sendFrom = useCallback(
-    async (from: DataOf<E> | undefined) => {
-      setWaits(true)
-      await Promise.allSettled(facts.waiting)
-      setWaits(false)
-      await handleSubmit(async (checked) => {
-        setSaving(true)
-        const request = latest.current.request(checked, from)
-        const data = await send(...([request] as unknown as Args<E, never>))
-        setSaving(false)
-        if (data === undefined) return
-        leaving.current = latest.current.saved !== undefined
-        if (!latest.current.saved) settle(data)
-        latest.current.saved?.(data)
-      })()
+  const put = useCallback(
+    (changes: FormValues) => {
+      for (const [name, value] of Object.entries(changes))
+        setValue(name as never, value as never, { shouldDirty: true })
     },
-    [facts, handleSubmit, send, settle],
+    [setValue],
   )
 
-  const conflict = useMemo(() => {
-    if (theirs === undefined) return undefined
-    const [opened, other] = [values(base) as FormValues, values(theirs) as FormValues]
-    return { who: authorOf(theirs), found: differences(opened, getValues(), other) }
-  }, [theirs, base, values, getValues])
+  /** Says whether something is left that a person has to decide. */
+  const meet = useCallback(
+    (current: DataOf<E>, asked: boolean): boolean => {
+      const [opened, mine] = [latest.current.values(base.current) as FormValues, { ...getValues() }]
+      const theirs = latest.current.values(current)
+      const found = differences(opened, mine, theirs)
+      const names = (disputed: boolean) => found.filter((one) => one.disputed === disputed).map(({ name }) => name)
+      base.current = current
+      reset(theirs, { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true })
+      put(ownChanges(opened, mine))
+      setMeanwhile((before) => ({
+        who: authorOf(current),
+        taken: union(before?.taken ?? [], names(false)),
+        disputed: union(before?.disputed ?? [], names(true)),
+        asked,
+      }))
+      return names(true).length > 0
+    },
+    [getValues, put, reset],
+  )
+
+  // Our own save is also told to us as a change of the thing; until it has been answered nothing else is judged.
+  useEffect(() => {
+    if (saving || entity === undefined || versionOf(entity) <= versionOf(base.current)) return
+    if (isDirty) meet(entity, false)
+    // oxlint-disable-next-line react/set-state-in-effect -- the form is the outside thing that is kept in step
+    else settle(entity)
+  }, [saving, entity, isDirty, meet, settle])
+
+  /** Says whether it has to be sent once more. */
+  const attempt = useCallback(async (): Promise<boolean> => {
+    setWaits(true)
+    await Promise.allSettled(facts.waiting)
+    setWaits(false)
+    let again = false
+    await handleSubmit(async (checked) => {
+      setSaving(true)
+      const request = latest.current.request(checked, base.current)
+      const data = await send(...([request] as unknown as Args<E, never>))
+      setSaving(false)
+      const current = refused.current
+      refused.current = undefined
+      if (current !== undefined) again = !meet(current, true)
+      if (data === undefined) return
+      leaving.current = latest.current.saved !== undefined
+      if (!latest.current.saved) settle(data)
+      latest.current.saved?.(data)
+    })()
+    return again
+  }, [facts, handleSubmit, meet, send, settle])
+
+  const save = useCallback(async () => {
+    // Somebody was faster, in other fields: both are kept, so there is nothing to ask.
+    while (await attempt());
+  }, [attempt])
+
+  const disputed = meanwhile?.disputed ?? []
+  // What the panel calls "yours" is what the form holds now.
+  const mine = useWatch({ control: form.control, disabled: disputed.length === 0 }) as FormValues
+  const theirs = values(base.current) as FormValues
+  const found = disputed
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name], disputed: true }))
+    .filter((difference) => !same(difference.mine, difference.theirs))
 
   return {
     form,
     facts,
     busy: sending || waits,
     leaving,
-    save: () => sendFrom(base),
-    discard: () => settle(theirs ?? base),
-    conflict,
-    keep: (mine) => {
-      const [opened, other] = [values(base) as FormValues, values(theirs) as FormValues]
-      const next = merged(opened, getValues(), other, mine)
-      const from = theirs
-      settle(theirs)
-      for (const [name, value] of Object.entries(next)) setValue(name as never, value as never, { shouldDirty: true })
-      void sendFrom(from)
+    save,
+    discard: () => settle(base.current),
+    meanwhile,
+    conflict: meanwhile && found.length > 0 ? { ...meanwhile, found } : undefined,
+    take: (names) => {
+      setMeanwhile(undefined)
+      // The panel goes, and with it the button that had the focus.
+      if (found[0]) form.setFocus(found[0].name as never)
+      put(Object.fromEntries(names.map((name) => [name, theirs[name]])))
     },
-    takeTheirs: () => settle(theirs),
   }
 }

@@ -1,5 +1,5 @@
-import { Button, CloseButton, Tooltip } from '@mantine/core'
-import { useState } from 'react'
+import { Button, CloseButton, Kbd, Tooltip } from '@mantine/core'
+import { type RefObject, useState } from 'react'
 import { useText } from '../../client/text.ts'
 import type { BulkAction } from './columns.ts'
 import { listText } from './list.text.ts'
@@ -9,10 +9,13 @@ interface BulkBarProps {
   ids: string[]
   actions: readonly BulkAction[]
   clear: () => void
+  bar?: RefObject<HTMLDivElement | null>
+  /** The key that leads here, where there is a keyboard. */
+  hint?: string | undefined
 }
 
 /** Rises from below while rows are selected. */
-export const BulkBar = ({ ids, actions, clear }: BulkBarProps) => {
+export const BulkBar = ({ ids, actions, clear, bar, hint }: BulkBarProps) => {
   const t = useText(listText)
   const [busy, setBusy] = useState<string | undefined>()
   if (ids.length === 0) return null
@@ -22,8 +25,9 @@ export const BulkBar = ({ ids, actions, clear }: BulkBarProps) => {
     clear()
   }
   return (
-    <div className={classes.bulk} role="region" aria-label={t('selected', { count: ids.length })}>
+    <div ref={bar} className={classes.bulk} role="region" aria-label={t('selected', { count: ids.length })}>
       <strong role="status">{t('selected', { count: ids.length })}</strong>
+      {hint && <Kbd aria-hidden="true">{hint}</Kbd>}
       {actions.map((action) => (
         <Tooltip key={action.label} label={action.reason} disabled={!action.reason}>
           <Button

@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** What the export holds; a column without it is left out there. */
   csv?: (row: Row) => CsvValue
+  /** That value is a moment: the file says it in the store's zone and names the zone in the column's head. */
+  moment?: true
   /** The name the list sorts by. */
   sort?: string
   /** The order a first click asks for: names from A, times from the newest. */

@@ -5,7 +5,8 @@ import { say } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 import type { Args } from '../../client/request.ts'
 import type { Column } from './columns.ts'
-import { csvFile } from './csv.ts'
+import { csvDay, csvTime } from './csv-time.ts'
+import { type CsvValue, csvFile } from './csv.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 
@@ -35,10 +36,18 @@ interface Export<E extends ListEndpoint> {
   query: Readonly<Record<string, unknown>>
   columns: readonly Column<RowOf<E>>[]
   title: string
+  /** The store's. */
+  zone: string
+}
+
+const cellOf = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
+  const value = column.csv?.(row)
+  return column.moment && typeof value === 'string' ? csvTime(value, zone) : value
 }
 
 /** Walks the list page by page and hands over one file with every row that matches. */
-export const exportList = async <E extends ListEndpoint>({ list, query, columns, title }: Export<E>): Promise<void> => {
+export const exportList = async <E extends ListEndpoint>(wanted: Export<E>): Promise<void> => {
+  const { list, query, columns, title, zone } = wanted
   if (running.get()) return
   const controller = new AbortController()
   const told = columns.filter((column) => column.csv)
@@ -57,13 +66,12 @@ export const exportList = async <E extends ListEndpoint>({ list, query, columns,
       const of = page && !page.totalIsCapped ? page.total : undefined
       running.set({ title, rows: rows.length, of, cancel: () => controller.abort() })
     } while (cursor !== undefined)
-    const cells = rows.map((row) => told.map((column) => column.csv?.(row)))
+    const cells = rows.map((row) => told.map((column) => cellOf(column, row, zone)))
     const file = await csvFile(
-      told.map((column) => column.label),
+      told.map((column) => (column.moment ? `${column.label} (${zone})` : column.label)),
       cells,
     )
-    const day = new Date().toISOString().slice(0, 10)
-    hand(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${day}.csv`)
+    hand(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
     toast({
       type: 'success',
       title: say(listText, 'exportDone'),

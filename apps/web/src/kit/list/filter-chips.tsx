@@ -1,11 +1,11 @@
-import { Button, Group, Popover, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Popover, Radio, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import type { Filter } from './columns.ts'
 import { listText } from './list.text.ts'
-import classes from './list.module.css'
+import classes from './filter-chips.module.css'
 
 type Values = Readonly<Record<string, string>>
 type Change = (values: Record<string, string | undefined>) => void
@@ -27,19 +27,31 @@ interface ChipFrameProps {
 const ChipFrame = ({ label, said, clear, children }: ChipFrameProps) => {
   const t = useText(listText)
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <span className={classes.chip} data-set={said !== undefined || undefined}>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" withRoles>
         <Popover.Target>
-          <button type="button" className={classes.chipButton} onClick={() => setOpened(!opened)}>
+          <button ref={button} type="button" className={classes.chipButton} onClick={() => setOpened(!opened)}>
             {said === undefined ? label : `${label}: ${said}`}
             {said === undefined && <IconChevronDown size={14} aria-hidden="true" />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label}>{children(() => setOpened(false))}</Popover.Dropdown>
+        <Popover.Dropdown aria-label={label} className={classes.popover ?? ''}>
+          {children(() => setOpened(false))}
+        </Popover.Dropdown>
       </Popover>
       {said !== undefined && (
-        <button type="button" className={classes.chipClear} aria-label={t('clearFilter', { label })} onClick={clear}>
+        <button
+          type="button"
+          className={classes.chipClear}
+          aria-label={t('clearFilter', { label })}
+          onClick={() => {
+            // This button goes with what it clears.
+            button.current?.focus()
+            clear()
+          }}
+        >
           <IconX size={14} aria-hidden="true" />
         </button>
       )}
@@ -104,11 +116,11 @@ const DatesChip = ({ filter, values, change }: ChipProps<Extract<Filter, { kind:
             close()
           }}
         >
-          <Group gap="xs" align="flex-end">
+          <div className={classes.dates}>
             <TextInput type="date" label={t('from')} name={filter.from} defaultValue={from} />
             <TextInput type="date" label={t('to')} name={filter.to} defaultValue={to} />
             <Button type="submit">{t('apply')}</Button>
-          </Group>
+          </div>
         </form>
       )}
     </ChipFrame>
@@ -119,10 +131,13 @@ export const FilterChips = ({
   filters,
   values,
   change,
+  cleared,
 }: {
   filters: readonly Filter[]
   values: Values
   change: Change
+  /** The button that cleared everything is gone; somebody else takes the focus. */
+  cleared?: () => void
 }) => {
   const t = useText(listText)
   const set = Object.keys(values)
@@ -140,7 +155,10 @@ export const FilterChips = ({
           variant="subtle"
           color="neutral"
           size="compact-sm"
-          onClick={() => change(Object.fromEntries(set.map((name) => [name, undefined])))}
+          onClick={() => {
+            change(Object.fromEntries(set.map((name) => [name, undefined])))
+            cleared?.()
+          }}
         >
           {t('clearFilters')}
         </Button>

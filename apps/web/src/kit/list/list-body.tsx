@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useText } from '../../client/text.ts'
 import { EmptyState, ErrorState } from '../feedback.tsx'
@@ -13,8 +12,13 @@ import { type Sort, isNarrowed, type ListState } from './url-state.ts'
 interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   caption: string
   state: ListState
-  change: (change: { sort?: Sort; search?: string; filters?: Record<string, string> }) => void
+  cards: boolean
+  changeSort: (sort: Sort) => void
+  /** Takes away whatever narrows the list. */
+  clear: () => void
   loaded: boolean
+  /** What is shown answers what is asked for now, not what was asked before. */
+  known: boolean
   error: unknown
   retry: () => void
   empty: ReactNode
@@ -22,23 +26,24 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
 
 /** What stands below the toolbar: rows, or why there are none. */
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
-  const { caption, state, change, loaded, error, retry, empty, ...rows } = props
+  const { caption, state, cards, changeSort, clear, loaded, known, error, retry, empty, ...rows } = props
   const t = useText(listText)
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (!loaded) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
   if (rows.table.getRowModel().rows.length > 0) {
-    if (phone) return <ListCards {...rows} />
-    return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={(sort) => change({ sort })} />
+    if (cards) return <ListCards {...rows} />
+    return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />
   }
-  if (!isNarrowed(state)) return empty
+  if (!isNarrowed(state)) return known ? empty : <ListSkeleton />
+  const filtered = Object.keys(state.filters).length > 0
+  const why = state.search === '' ? 'nothingFiltered' : filtered ? 'nothingFoundBody' : 'nothingSearched'
   return (
     <EmptyState
       drawing="search"
       title={t('nothingFound')}
-      body={t('nothingFoundBody')}
+      body={t(why, { search: state.search })}
       action={
-        <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
-          {t('clearFilters')}
+        <Button variant="default" onClick={clear}>
+          {t(filtered ? 'clearFilters' : 'clearSearch')}
         </Button>
       }
     />

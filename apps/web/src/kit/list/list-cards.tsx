@@ -16,16 +16,16 @@ export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => 
     <ul className={classes.cards}>
       {table.getRowModel().rows.map((row) => (
         <li key={row.id} className={classes.item} data-row={row.id} data-selected={row.getIsSelected() || undefined}>
-          <div className={classes.itemCheck}>
-            {selectable && (
+          {selectable && (
+            <div className={classes.itemCheck}>
               <RowCheck
                 label={t('select', { name: main.name(row.original) })}
                 checked={row.getIsSelected()}
                 onChange={row.getToggleSelectedHandler()}
               />
-            )}
-          </div>
-          <div>
+            </div>
+          )}
+          <div className={classes.itemBody}>
             <RowLink main={main} row={row.original} />
             <dl className={classes.facts}>
               {shown.map((column) => {
@@ -42,7 +42,7 @@ export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => 
               })}
             </dl>
           </div>
-          {actions ? <RowMenu name={main.name(row.original)} actions={() => actions(row.original)} /> : <span />}
+          {actions && <RowMenu name={main.name(row.original)} actions={() => actions(row.original)} />}
         </li>
       ))}
     </ul>

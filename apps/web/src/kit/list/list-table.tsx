@@ -1,6 +1,8 @@
+import { useElementSize } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useText } from '../../client/text.ts'
+import { columnWidths } from './column-widths.ts'
 import type { Column, MainColumn, RowAction } from './columns.ts'
 import type { Identified } from './list-endpoint.ts'
 import { ListRow } from './list-row.tsx'
@@ -27,12 +29,13 @@ interface ListTableProps<Row extends Identified> extends ListRowsProps<Row> {
 }
 
 interface HeadProps {
-  column: Pick<Column<never>, 'label' | 'sort' | 'firstOrder' | 'width' | 'figures'>
+  column: Pick<Column<never>, 'label' | 'sort' | 'firstOrder' | 'figures'>
+  width: string | undefined
   sort: Sort
   changeSort: (sort: Sort) => void
 }
 
-const Head = ({ column, sort, changeSort }: HeadProps) => {
+const Head = ({ column, width, sort, changeSort }: HeadProps) => {
   const sorted = column.sort === sort.by ? sort.order : undefined
   const by = column.sort
   const first = column.firstOrder ?? 'asc'
@@ -41,7 +44,7 @@ const Head = ({ column, sort, changeSort }: HeadProps) => {
   return (
     <th
       scope="col"
-      style={{ width: column.width }}
+      style={{ width }}
       data-figures={column.figures}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
@@ -66,45 +69,54 @@ export const ListTable = <Row extends Identified>(props: ListTableProps<Row>) =>
   const { table, main, columns, visibility, actions, selectable, prefetch, caption, sort, changeSort } = props
   const t = useText(listText)
   const shown = useMemo(() => columns.filter((column) => visibility[column.id] !== false), [columns, visibility])
+  const { ref, width: room } = useElementSize<HTMLDivElement>()
+  const widths = columnWidths({ room, main, columns: shown, selectable, menu: actions !== undefined })
   return (
-    <table className={classes.table} aria-label={caption}>
-      <thead>
-        <tr>
-          {selectable && (
-            <th className={classes.check}>
-              <RowCheck
-                label={t('selectAll')}
-                checked={table.getIsAllRowsSelected()}
-                some={table.getIsSomeRowsSelected()}
-                onChange={table.getToggleAllRowsSelectedHandler()}
-              />
-            </th>
-          )}
-          <Head column={main} sort={sort} changeSort={changeSort} />
-          {shown.map((column) => (
-            <Head key={column.id} column={column} sort={sort} changeSort={changeSort} />
+    <div ref={ref} className={classes.place} data-scrolls={room > 0 && room < widths.least ? true : undefined}>
+      <table
+        className={classes.table}
+        aria-label={caption}
+        style={{ minWidth: widths.least }}
+        data-tight={widths.tight || undefined}
+      >
+        <thead>
+          <tr>
+            {selectable && (
+              <th className={classes.check}>
+                <RowCheck
+                  label={t('selectAll')}
+                  checked={table.getIsAllRowsSelected()}
+                  some={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            <Head column={main} width={widths.main} sort={sort} changeSort={changeSort} />
+            {shown.map((column, index) => (
+              <Head key={column.id} column={column} width={widths.columns[index]} sort={sort} changeSort={changeSort} />
+            ))}
+            {actions && (
+              <th className={classes.actions}>
+                <span className="visually-hidden">{t('more')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              selected={row.getIsSelected()}
+              main={main}
+              columns={shown}
+              actions={actions}
+              selectable={selectable}
+              prefetch={prefetch}
+            />
           ))}
-          {actions && (
-            <th className={classes.actions}>
-              <span className="visually-hidden">{t('more')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <ListRow
-            key={row.id}
-            row={row}
-            selected={row.getIsSelected()}
-            main={main}
-            columns={shown}
-            actions={actions}
-            selectable={selectable}
-            prefetch={prefetch}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -42,6 +42,7 @@ export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
   const clear = () => {
     setTyped('')
     tell('')
+    input.current?.focus()
   }
   return (
     <TextInput

@@ -13,7 +13,7 @@ interface SortSelectProps<Row> {
 
 const orders: readonly SortOrder[] = ['asc', 'desc']
 
-/** Cards have no heads to click: at phone width the order is chosen here. */
+/** Cards have no heads to click: with them the order is chosen here. */
 export const SortSelect = <Row,>({ main, columns, sort, change }: SortSelectProps<Row>) => {
   const t = useText(listText)
   const sortable = [main, ...columns].flatMap(({ sort: by, label }) => (by ? [{ by, label }] : []))
@@ -23,7 +23,6 @@ export const SortSelect = <Row,>({ main, columns, sort, change }: SortSelectProp
   return (
     <NativeSelect
       size="xs"
-      hiddenFrom="sm"
       aria-label={t('sortBy')}
       data={options}
       value={`${sort.by} ${sort.order}`}

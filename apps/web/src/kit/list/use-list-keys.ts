@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react'
 interface ListKeys {
   /** The element whose `[data-row]` children are the rows. */
   rows: RefObject<HTMLElement | null>
+  /** The bar with the actions for selected rows. */
+  bar: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
+  help: () => void
   toggle: (id: string) => void
   clear: () => void
 }
@@ -18,8 +21,8 @@ const takesLetters = (target: EventTarget | null): boolean =>
 const somethingIsOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** j k move · x select · Enter open (the row's own link) · / search · Escape clear. */
-export const useListKeys = ({ rows, search, toggle, clear }: ListKeys): void => {
+/** j k move · x select · b bar · Enter open (the row's own link) · / search · Escape clear · ? all of these. */
+export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys): void => {
   useEffect(() => {
     const all = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
@@ -38,6 +41,8 @@ export const useListKeys = ({ rows, search, toggle, clear }: ListKeys): void => 
       if (event.key === 'j') move(1)
       else if (event.key === 'k') move(-1)
       else if (event.key === 'x' && id !== undefined) toggle(id)
+      else if (event.key === 'b' && bar.current) bar.current.querySelector('button')?.focus()
+      else if (event.key === '?') help()
       else if (event.key === '/') search.current?.focus()
       else if (event.key === 'Escape') clear()
       else return
@@ -45,5 +50,5 @@ export const useListKeys = ({ rows, search, toggle, clear }: ListKeys): void => 
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [rows, search, toggle, clear])
+  }, [rows, bar, search, help, toggle, clear])
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../client/format.ts'
 import type { Args } from '../../client/request.ts'
 import { type GetOptions, getOptions, useGet } from '../../client/use-get.ts'
 import type { Column } from './columns.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'
-import type { Sort } from './url-state.ts'
+import { type Sort, isNarrowed } from './url-state.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { queryOf, useListState } from './use-list-state.ts'
 import { useListTable } from './use-list-table.ts'
@@ -13,8 +14,15 @@ import { useRemembered } from './use-remembered.ts'
 
 const noRows: readonly never[] = []
 
+interface ListOptions<E extends ListEndpoint> {
+  list: E
+  sort: Sort
+  columns: readonly Column<RowOf<E>>[]
+  selectable: boolean
+}
+
 /** Everything a list page knows: what the address asks for, what the server answered, what the person chose. */
-export const useList = <E extends ListEndpoint>(list: E, sort: Sort, columns: readonly Column<RowOf<E>>[]) => {
+export const useList = <E extends ListEndpoint>({ list, sort, columns, selectable }: ListOptions<E>) => {
   const client = useQueryClient()
   const { number } = useFormat()
   const control = useListState(list, sort)
@@ -26,7 +34,9 @@ export const useList = <E extends ListEndpoint>(list: E, sort: Sort, columns: re
   const [remembered, remember] = useRemembered(list.name)
   const { table, selected, clear, visibility } = useListTable(rows, columns, remembered.columns)
   const area = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
+  const [helping, setHelping] = useState(false)
 
   // Rows that are out of sight must not be part of what a bulk action does.
   useEffect(clear, [query, clear])
@@ -39,10 +49,16 @@ export const useList = <E extends ListEndpoint>(list: E, sort: Sort, columns: re
   }, [deserted, previous])
 
   const somethingSelected = selected.length > 0
+  useKeptFocus({ rows: area, bar, search })
   useListKeys({
     rows: area,
+    bar,
     search,
-    toggle: useCallback((id: string) => table.getRow(id).toggleSelected(), [table]),
+    help: useCallback(() => setHelping(true), []),
+    toggle: useCallback(
+      (id: string) => (selectable ? table.getRow(id).toggleSelected() : undefined),
+      [table, selectable],
+    ),
     clear: useCallback(() => {
       if (somethingSelected) clear()
       else change({ search: '' })
@@ -56,13 +72,26 @@ export const useList = <E extends ListEndpoint>(list: E, sort: Sort, columns: re
     void client.prefetchQuery(getOptions(list, ...([request] as unknown as Args<E, never>)))
   }
 
+  // How many there are without search and filters, when this browser has just been told; nobody counts for it.
+  const wholeKey = getOptions(
+    list,
+    ...([listRequest<E>(queryOf({ ...state, search: '', filters: {}, after: undefined }))] as unknown as Args<
+      E,
+      never
+    >),
+  ).queryKey
+  const isFresh = isNarrowed(state) && client.getQueryState(wholeKey)?.isInvalidated === false
+  const whole = isFresh ? asPage<E>(client.getQueryData(wholeKey)) : undefined
+  const counted = (of: typeof page) => of && `${number(of.total)}${of.totalIsCapped ? '+' : ''}`
+
   return {
     control,
     query,
     answer,
     page,
     rows,
-    total: page && `${number(page.total)}${page.totalIsCapped ? '+' : ''}`,
+    total: counted(page),
+    whole: counted(whole),
     nextCursor,
     prefetchNext,
     table,
@@ -72,6 +101,9 @@ export const useList = <E extends ListEndpoint>(list: E, sort: Sort, columns: re
     remembered,
     remember,
     area,
+    bar,
     search,
+    helping,
+    closeHelp: () => setHelping(false),
   }
 }

@@ -1,10 +1,7 @@
-import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, CloseButton } from '@mantine/core'
+import { useRef } from 'react'
 import { useText } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
-import { Dialog } from '../dialog.tsx'
-import { kitText } from '../kit.text.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 import type { SavedView } from './use-remembered.ts'
@@ -15,26 +12,26 @@ interface ViewsProps {
   current: string
   open: (search: string) => void
   keep: (views: SavedView[]) => void
+  /** The last view is gone, and this row with it; somebody else takes the focus. */
+  emptied: () => void
 }
 
-const longestName = 40
-
 /** Searches, filters and sort orders kept under names. */
-export const Views = ({ views, current, open, keep }: ViewsProps) => {
+export const Views = ({ views, current, open, keep, emptied }: ViewsProps) => {
   const t = useText(listText)
-  const words = useText(kitText)
-  const [naming, setNaming] = useState(false)
-  const canSave = current !== '' && !views.some((view) => view.search === current)
-  if (views.length === 0 && !canSave) return null
+  const row = useRef<HTMLElement>(null)
+  if (views.length === 0) return null
 
   const remove = (view: SavedView) => {
+    if (views.length === 1) emptied()
+    else row.current?.querySelector('button')?.focus()
     keep(views.filter((other) => other.search !== view.search))
     const action = { label: t('undo'), run: () => keep([...views]) }
     toast({ type: 'success', title: t('views'), message: t('viewDeleted', { name: view.name }), action })
   }
 
   return (
-    <nav className={classes.views} aria-label={t('views')}>
+    <nav ref={row} className={classes.views} aria-label={t('views')}>
       {[{ name: t('all'), search: '' }, ...views].map((view) => (
         <span key={view.search} className={classes.view}>
           <Button
@@ -52,45 +49,6 @@ export const Views = ({ views, current, open, keep }: ViewsProps) => {
           )}
         </span>
       ))}
-      {canSave && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconBookmark size={14} aria-hidden="true" />}
-          onClick={() => setNaming(true)}
-        >
-          {t('saveView')}
-        </Button>
-      )}
-      <Dialog opened={naming} onClose={() => setNaming(false)} title={t('saveViewTitle')}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-            if (!name) return
-            keep([...views.filter((view) => view.name !== name), { name, search: current }])
-            setNaming(false)
-          }}
-        >
-          <Text c="dimmed" mb="md">
-            {t('saveViewHelp')}
-          </Text>
-          <TextInput
-            name="name"
-            label={t('viewName')}
-            maxLength={longestName}
-            required
-            data-autofocus
-            autoComplete="off"
-          />
-          <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={() => setNaming(false)}>
-              {words('cancel')}
-            </Button>
-            <Button type="submit">{words('save')}</Button>
-          </Group>
-        </form>
-      </Dialog>
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Brand } from '#contract/domains/brands.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
+import { Thumbnail } from '../../../kit/thumbnail.tsx'
 import { Time } from '../../../kit/time.tsx'
 import classes from '../home-page.module.css'
 import { homeText } from '../home.text.ts'
@@ -10,7 +11,7 @@ import { homeText } from '../home.text.ts'
 export const RecentBrands = ({ brands }: { brands: readonly Brand[] }) => {
   const t = useText(homeText)
   const { can } = useSession()
-  const mayEdit = can('view_products') && can('edit_product_brand')
+  const mayOpen = can('view_products') && can('view_product_brands')
   return (
     <section className={classes.card} aria-labelledby="recent">
       <h2 className={classes.title} id="recent">
@@ -19,12 +20,15 @@ export const RecentBrands = ({ brands }: { brands: readonly Brand[] }) => {
       <ul className={classes.recent}>
         {brands.map((brand) => (
           <li key={brand._id}>
-            {mayEdit ? (
-              <Link to={`/dashboard/products/brands/${brand._id}`}>{brand.name}</Link>
+            <Thumbnail url={brand.logo?.url} name={brand.name} />
+            {mayOpen ? (
+              <Link title={brand.name} to={`/dashboard/products/brands/${brand._id}`}>
+                {brand.name}
+              </Link>
             ) : (
-              <strong>{brand.name}</strong>
+              <strong title={brand.name}>{brand.name}</strong>
             )}
-            <span>
+            <span className={classes.meta}>
               {brand.updatedBy && t('changedBy', { name: brand.updatedBy })}
               <Time iso={brand.updatedAt} />
             </span>

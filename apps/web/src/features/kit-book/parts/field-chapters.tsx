@@ -1,5 +1,5 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { brands } from '#contract/domains/brands.ts'
 import { email, id, line, prose } from '#contract/core/fields.ts'
@@ -103,6 +103,7 @@ export const StepsChapter = () => {
 export const ConflictChapter = () => {
   const t = useText(kitBookText)
   const [settled, setSettled] = useState(false)
+  const panel = useRef<HTMLElement>(null)
   const show = (value: unknown) => String(value)
   return (
     <Chapter title={t('conflict')} use={t('conflictUse')}>
@@ -112,19 +113,22 @@ export const ConflictChapter = () => {
         </Button>
       ) : (
         <ConflictPanel
-          who="Ben Ortiz"
-          found={[
-            { name: 'name', mine: 'Alba & Sons', theirs: 'Alba', disputed: true },
-            { name: 'notes', mine: '', theirs: 'Seasonal', disputed: false },
-          ]}
+          conflict={{
+            who: 'Ben Ortiz',
+            found: [{ name: 'name', mine: 'Alba & Sons', theirs: 'Alba', disputed: true }],
+            disputed: ['name'],
+            taken: ['notes'],
+            asked: false,
+          }}
           fields={
             new Map([
               ['name', { label: t('name'), show }],
               ['notes', { label: t('notes'), show }],
             ])
           }
-          keep={() => setSettled(true)}
-          takeTheirs={() => setSettled(true)}
+          take={() => setSettled(true)}
+          save={() => setSettled(true)}
+          panel={panel}
         />
       )}
     </Chapter>

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../../client/text.ts'
+import { useSeemsSignedIn } from '../../client/tokens.ts'
+import { pagesText } from './pages.text.ts'
+
+/** Where one can go from a page that leads nowhere. A visitor has no dashboard: the site and the sign-in are theirs. */
+export const WayOut = () => {
+  const t = useText(pagesText)
+  if (useSeemsSignedIn()) {
+    return (
+      <Button component={Link} to="/dashboard">
+        {t('toDashboard')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button component="a" href="/login">
+        {t('toLogin')}
+      </Button>
+      <Button component="a" href="/" variant="default">
+        {t('toHome')}
+      </Button>
+    </>
+  )
+}

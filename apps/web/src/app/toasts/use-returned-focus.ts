@@ -1,0 +1,15 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** A message that leaves with the focus in it gives the focus back to where it came from, or to the page. */
+export const useReturnedFocus = (card: RefObject<HTMLElement | null>, leaving: boolean) => {
+  const origin = useRef<HTMLElement | undefined>(undefined)
+  useEffect(() => {
+    if (!leaving || !card.current?.contains(document.activeElement)) return
+    const place = origin.current?.isConnected ? origin.current : document.getElementById('content')
+    place?.focus({ preventScroll: true })
+  }, [card, leaving])
+  return (event: FocusEvent) => {
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !card.current?.contains(from)) origin.current = from
+  }
+}

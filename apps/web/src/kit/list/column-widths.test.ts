@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { columnWidths } from './column-widths.ts'
+
+const main = { width: '28%' }
+const columns = [{ width: '18%' }, {}, { width: '132px' }, { width: '132px' }]
+const rest = { main, columns, selectable: true, menu: true }
+
+describe('columnWidths', () => {
+  it('leaves the widths as they were given where there is room', () => {
+    expect(columnWidths({ ...rest, room: 1180 })).toMatchObject({
+      main: '28%',
+      columns: ['18%', undefined, '132px', '132px'],
+    })
+  })
+
+  it('shrinks times first and keeps the name readable where there is not', () => {
+    expect(columnWidths({ ...rest, room: 736 })).toMatchObject({
+      main: '192px',
+      columns: [undefined, undefined, '118px', '118px'],
+    })
+  })
+
+  it('asks for enough room that no column vanishes', () => {
+    expect(columnWidths({ ...rest, room: 736 }).least).toBe(44 + 52 + 192 + 2 * 104 + 2 * 118)
+  })
+
+  it('gives a measure nobody has taken no weight', () => {
+    expect(columnWidths({ ...rest, room: 0 }).main).toBe('28%')
+  })
+})
