@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SessionContext } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
+import { useDocumentTitle } from '../../client/title.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { kitBookText } from './kit-book.text.ts'
 import { ConflictChapter, FieldsChapter, PickerChapter, StepsChapter } from './parts/field-chapters.tsx'
@@ -30,6 +31,7 @@ const nobody: ComponentProps<typeof SessionContext>['value'] = {
 /** /dev/kit: the kit in all its states, for whoever builds or judges a screen. Never part of a release. */
 const KitBookPage = () => {
   const t = useText(kitBookText)
+  useDocumentTitle(t('title'))
   return (
     <SessionContext value={nobody}>
       <main style={{ maxWidth: 1100, margin: '0 auto', padding: 'var(--space-6) var(--space-4)' }}>
