@@ -116,7 +116,7 @@ const measure = async (postgres: TestPostgres, size: number, firstPort: number):
   const routes: BareRoute[] = []
   const counts: number[] = []
   for (const [index, workload] of workloads.entries()) {
-    const session = await capture(() => readAccess(database.pool, filled.sessionId))
+    const session = await capture(() => readAccess(database.pool, [filled.sessionId]))
     const ours = await capture(() => workload.run(database, filled))
     counts.push(session.length + ours.length)
     routes.push({ path: `/workload-${index}`, statements: [...session, ...(workload.rows?.(filled) ?? ours)] })

@@ -9,6 +9,7 @@ export type Role = (typeof roles)[number]
 
 export const visibilities = ['public', 'private'] as const
 export const publishStates = ['live', 'draft'] as const
+/** Of a store, and of a vendor. */
 export const storeStatuses = ['active', 'inactive', 'suspended'] as const
 export const activities = ['active', 'inactive'] as const
 export const formModes = ['create', 'edit', 'initial'] as const

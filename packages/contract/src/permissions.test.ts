@@ -35,8 +35,8 @@ it('gives new staff everything but the list of the specification', () => {
   expect([...left].sort()).toEqual(notInTheDefaultSet)
 })
 
-it('gives an owner all but contacts and vendors, and an admin those and the logs', () => {
+it('gives an owner all but contacts and vendors, and an admin those, the logs and what everybody has for themselves', () => {
   const platform = ['view_contacts', 'reply_contact', 'edit_contact_status', 'view_vendors', 'update_vendor_status']
   expect(permissions.filter((flag) => !ownerPermissions.includes(flag))).toEqual(platform)
-  expect(adminPermissions).toEqual([...platform, 'view_logs'])
+  expect(adminPermissions).toEqual([...platform, 'view_logs', 'edit_profile', 'edit_email', 'edit_2fa'])
 })

@@ -59,4 +59,51 @@ const notForStaffByDefault = new Set<Permission>([
 
 export const defaultStaffPermissions = permissions.filter((flag) => !notForStaffByDefault.has(flag))
 export const ownerPermissions = permissions.filter((flag) => !platformPermissions.includes(flag))
-export const adminPermissions: readonly Permission[] = [...platformPermissions, 'view_logs']
+
+const everybodysOwn: readonly Permission[] = permissionGroups.profile
+
+export const adminPermissions: readonly Permission[] = [...platformPermissions, 'view_logs', ...everybodysOwn]
+
+/** Ready-made sets for the permissions editor; only what the giver holds is given. */
+export const staffPresets = {
+  packer: [
+    'view_orders',
+    'edit_order',
+    'view_products',
+    'view_product_variants',
+    'view_product_brands',
+    'view_inventory',
+    'edit_inventory_item',
+    'view_logistics',
+    ...everybodysOwn,
+  ],
+  support: [
+    'view_orders',
+    'edit_order',
+    'cancel_order',
+    'view_products',
+    'view_product_variants',
+    'view_product_brands',
+    'view_inventory',
+    'view_customers',
+    'edit_customer_sensitive_info',
+    'send_customer_email',
+    'view_discounts',
+    'view_rewards',
+    'view_tasks',
+    'review_task_requests',
+    'access_live_chat',
+    ...everybodysOwn,
+  ],
+  manager: [
+    ...defaultStaffPermissions,
+    'create_order',
+    ...permissionGroups.subcategories,
+    'view_staff',
+    'view_domain',
+    'view_payout',
+    'view_logs',
+  ],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type StaffPreset = keyof typeof staffPresets

@@ -70,3 +70,22 @@ export const domainStatus = transitions({
   pending_a_record_verification: ['active', 'default'],
   active: ['pending_ownership_verification', 'pending_a_record_verification', 'default'],
 })
+
+/** Staff who never joined go back to their invitation when they are switched on again. */
+export const staffStatus = transitions({
+  invited: ['active', 'inactive'],
+  active: ['inactive'],
+  inactive: ['active', 'invited'],
+})
+
+export const vendorStatus = transitions({
+  active: ['inactive', 'suspended'],
+  inactive: ['active'],
+  suspended: ['active'],
+})
+
+export const contactStatus = transitions({
+  new: ['open', 'closed'],
+  open: ['closed'],
+  closed: ['open'],
+})

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { id } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ownerPermissions, type Permission } from '#contract/permissions.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { isGoodSubscription } from '#contract/domains/subscription.ts'
+import { adminPermissions, ownerPermissions, type Permission } from '#contract/permissions.ts'
+import type { SignedIn, StoreId } from '#server/platform/actor.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import { type Access, readAccess } from './guard.repo.ts'
@@ -15,37 +16,52 @@ export interface Asking {
 }
 
 export interface Granted {
-  actor: Actor | null
+  actor: SignedIn | null
   store: StoreId | null
 }
 
-const actorOf = (access: Access, sessionId: string): Actor =>
-  ({
-    personId: access.person_id,
-    name: access.person_name,
-    email: access.email,
-    sessionId,
+const signedIn = (access: Access): SignedIn => {
+  const { person_id: personId, person_name: name, email, session_id: sessionId } = access
+  const person = { personId, name, email, sessionId }
+  if (access.membership_id === null) {
+    return { ...person, role: 'admin', permissions: adminPermissions, storeIds: [] } as unknown as SignedIn
+  }
+  return {
+    ...person,
+    role: access.role,
+    permissions: access.role === 'owner' ? ownerPermissions : access.permissions,
     membershipId: access.membership_id,
     vendorId: access.vendor_id,
     vendorName: access.vendor_name,
-    role: access.role,
-    permissions: access.role === 'owner' ? ownerPermissions : access.permissions,
+    vendorStatus: access.vendor_status,
     storeIds: access.store_ids,
-  }) as unknown as Actor
-
-export const readActor = async (pool: Pool, sessionId: string): Promise<Actor | undefined> => {
-  const access = await readAccess(pool, sessionId)
-  return access && actorOf(access, sessionId)
+  } as unknown as SignedIn
 }
 
-export const holds = (actor: Actor, needs: readonly Permission[]): boolean =>
+export const readActors = async (pool: Pool, sessionIds: readonly string[]): Promise<SignedIn[]> =>
+  (await readAccess(pool, sessionIds)).map(signedIn)
+
+const holds = (actor: SignedIn, needs: readonly Permission[]): boolean =>
   needs.every((flag) => actor.permissions.includes(flag))
 
+/** The platform's own calls are for admins alone, a vendor's never for them, and those about oneself for both. */
+const isMeant = (endpoint: Endpoint, actor: SignedIn): boolean =>
+  endpoint.actor === 'person' || (endpoint.actor === 'admin') === (actor.role === 'admin')
+
+/** An account that is suspended, or whose subscription is bad, keeps what concerns the caller alone, and reads. */
+const checkAccount = (endpoint: Endpoint, access: Access): void => {
+  if (access.membership_id === null || endpoint.scope === 'self') return
+  if (access.vendor_status !== 'active') refuse('account_suspended')
+  if (endpoint.method === 'GET' || endpoint.gate === 'open') return
+  if (!isGoodSubscription(access.subscription)) refuse('subscription_required')
+}
+
 /** A store the person cannot enter does not exist for them: the same 404 as an id that nobody has. */
-export const enterStore = (actor: Actor, given: unknown): StoreId => {
+export const enterStore = (actor: SignedIn, given: unknown): StoreId => {
   if (given === undefined || given === null) return refuse('store_required', { at: 'store_id' })
   const parsed = id.safeParse(given)
-  if (!parsed.success || !actor.storeIds.includes(parsed.data)) return refuse('not_found')
+  const stores: readonly string[] = actor.storeIds
+  if (!parsed.success || !stores.includes(parsed.data)) return refuse('not_found')
   return parsed.data as unknown as StoreId
 }
 
@@ -54,17 +70,20 @@ export const makeGuard =
   (pool: Pool, tokens: SessionTokens) =>
   async (endpoint: Endpoint, asking: Asking): Promise<Granted> => {
     if (endpoint.actor === 'public') return { actor: null, store: null }
-    // Customers, guests and platform admins get their own tokens with their own issues; until then nobody has one.
-    if (endpoint.actor !== 'vendor') return refuse('unauthenticated')
+    // Customers and guests get their own tokens with their own issues; until then nobody has one.
+    if (endpoint.actor === 'customer' || endpoint.actor === 'guest') return refuse('unauthenticated')
 
     const sessionId = asking.bearer && tokens.readAccess(asking.bearer)
     if (!sessionId) return refuse('unauthenticated')
     if (endpoint.method !== 'GET' && !tokens.csrfMatches(sessionId, asking.csrf ?? '')) return refuse('csrf')
 
-    const actor = await readActor(pool, sessionId)
-    if (!actor) return refuse('unauthenticated')
-    if (!holds(actor, endpoint.needs)) return refuse('forbidden')
+    const [access] = await readAccess(pool, [sessionId])
+    if (!access) return refuse('unauthenticated')
+    const actor = signedIn(access)
+    if (!isMeant(endpoint, actor) || !holds(actor, endpoint.needs)) return refuse('forbidden')
     const store = endpoint.scope.startsWith('store') ? enterStore(actor, asking.storeId) : null
+    checkAccount(endpoint, access)
+    if (endpoint.stepUp && !access.stepped_up) return refuse('step_up_required')
     return { actor, store }
   }
 

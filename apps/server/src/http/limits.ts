@@ -8,13 +8,17 @@ interface Caller {
   address: string
   personId: string | undefined
   body: unknown
+  /** The known device that calls, if it belongs to this account. */
+  deviceOf(account: string): string | undefined
 }
 
 const targetOf = (limit: Limit, caller: Caller): string | undefined => {
   if (limit.by === 'address') return caller.address
   if (limit.by === 'person') return caller.personId
   const value = (caller.body as Record<string, unknown>)[limit.by.slice('body.'.length)]
-  return value === undefined ? undefined : String(value)
+  if (value === undefined) return undefined
+  const device = limit.sparesKnownDevices && caller.deviceOf(String(value))
+  return device ? `device ${device}` : String(value)
 }
 
 /** Counts calls in the database, where all processes see them. */

@@ -11,6 +11,7 @@ import { claim, hashRequest, type IdempotencyKey, keepAnswer, longestKey, untilF
 import { parseInput, refuseUnstorable } from './input.ts'
 import type { Limits } from './limits.ts'
 import { readCookies } from './cookies.ts'
+import { type KnownDevices, deviceCookie } from './known-devices.ts'
 import type { Route } from './routes.ts'
 
 export const apiBase = '/api/v1'
@@ -19,6 +20,7 @@ export interface Mounting {
   shop: Workshop
   guard: Guard
   limits: Limits
+  devices: KnownDevices
   secureCookies: boolean
   /** In tests every answer is held against its schema, so that a wrong one is a failure and not a surprise. */
   checkAnswers: boolean
@@ -75,7 +77,7 @@ const makeAnswer = (endpoint: Endpoint, checkAnswers: boolean) => {
 
 /** Serves one endpoint: limits, guard, validation, the handler, and for writes the transaction around all of it. */
 export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mounting: Mounting): void => {
-  const { shop, guard, limits } = mounting
+  const { shop, guard, limits, devices } = mounting
   const answer = makeAnswer(endpoint, mounting.checkAnswers)
   const run = handler as (context: unknown) => Promise<unknown>
 
@@ -105,6 +107,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       address: request.ip,
       personId: granted.actor?.personId,
       body: asked.body,
+      deviceOf: (account) => devices.read(asked.cookies.get(deviceCookie) ?? '', account),
     })
 
     const db = shop.database.kysely

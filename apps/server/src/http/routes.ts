@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ActorKind, Answer, Endpoint, Scope } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Actor, Admin, SignedIn, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
 import type { Work } from '#server/platform/work.ts'
@@ -22,7 +22,13 @@ interface Asked {
   bearer: string | undefined
 }
 
-type Who<Kind extends ActorKind> = Kind extends 'vendor' | 'admin' ? { actor: Actor } : unknown
+type Who<Kind extends ActorKind> = Kind extends 'vendor'
+  ? { actor: Actor }
+  : Kind extends 'admin'
+    ? { actor: Admin }
+    : Kind extends 'person'
+      ? { actor: SignedIn }
+      : unknown
 type Where<Reach extends Scope> = Reach extends `store in ${string}` ? { store: StoreId } : unknown
 
 /**

@@ -7,7 +7,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
 // Paths of the application that are screens; every other unknown path is a 404, shown by the same application.
-const screens = /^\/(dashboard(\/.*)?|login|register|verify-email|unauthorized)\/?$/
+const screens =
+  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unauthorized)\/?$/
 
 interface Document {
   body: string

@@ -12,6 +12,8 @@ let store: string
 let stranger: Person
 let strangersStore: string
 let elsewhere: Person
+let everyFlag: Person
+let admin: Person
 
 beforeAll(async () => {
   test = await openTestApp()
@@ -23,6 +25,8 @@ beforeAll(async () => {
   strangersStore = await test.newStore(other.vendorId)
   const secondStore = await test.newStore(ours.vendorId)
   elsewhere = await test.newPerson(ours.vendorId, 'staff', permissions, [secondStore])
+  everyFlag = await test.newPerson(ours.vendorId, 'staff', permissions, [store, secondStore])
+  admin = await test.newAdmin()
 })
 afterAll(() => test.close())
 
@@ -45,8 +49,9 @@ const everything = async (): Promise<string> => {
   return prints.join('\n')
 }
 
-const params = { id: newId(), orderId: newId() }
-const guarded = endpoints.filter((endpoint) => endpoint.actor === 'vendor')
+const params = { id: newId(), orderId: newId(), sessionId: newId() }
+const signedIn = new Set<string>(['person', 'vendor', 'admin'])
+const guarded = endpoints.filter((endpoint) => signedIn.has(endpoint.actor))
 const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [endpoint.name, endpoint])
 
 /** Who must not get in, and what they are told. */
@@ -85,6 +90,9 @@ const attacks: [
     () => ({ as: owner, store: "' or 1=1 --", params }),
     [404],
   ],
+  ['an owner on the platform’s side', (e) => e.actor === 'admin', () => ({ as: owner, params }), [403]],
+  ['staff with every flag there is', (e) => e.actor === 'admin', () => ({ as: everyFlag, params }), [403]],
+  ['an admin on a vendor’s side', (e) => e.actor === 'vendor', () => ({ as: admin, store, params }), [403]],
   [
     'no store at all',
     (e) => e.scope.startsWith('store') && e.scope !== 'store in path',
@@ -92,6 +100,10 @@ const attacks: [
     [422],
   ],
 ]
+
+/** Somebody who may just call it, and whom nobody misses when the call ends their session. */
+const somebodyFor = (endpoint: Endpoint): Promise<Person> =>
+  endpoint.actor === 'admin' ? test.newAdmin() : test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
 
 describe.each(named(guarded))('%s', (_name, endpoint) => {
   it('turns everybody else away and changes nothing', async () => {
@@ -105,27 +117,56 @@ describe.each(named(guarded))('%s', (_name, endpoint) => {
   })
 
   it('is closed by the absence of each permission it names, and opened by those alone', async () => {
-    for (const missing of endpoint.needs) {
+    for (const missing of endpoint.actor === 'admin' ? [] : endpoint.needs) {
       const allButOne = permissions.filter((flag) => flag !== missing)
       const staff = await test.newPerson(owner.vendorId, 'staff', allButOne, [store])
-      expect((await test.call(endpoint, { as: staff, store, params })).status).toBe(403)
+      expect((await test.call(endpoint, { as: staff, store, params })).body.code).toBe('forbidden')
     }
-    const staff = await test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
-    expect([401, 403]).not.toContain((await test.call(endpoint, { as: staff, store, params })).status)
+    const { status, body } = await test.call(endpoint, { as: await somebodyFor(endpoint), store, params })
+    // To be asked once more who one is comes after the permission.
+    if (endpoint.stepUp) expect(body.code).toBe('step_up_required')
+    else expect([401, 403]).not.toContain(status)
   })
 
   it('obeys a suspension, a withdrawn store and an ended session from the next request on', async () => {
     const db = test.database.kysely
-    const staff = await test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
+    const withdrawn = await somebodyFor(endpoint)
     if (endpoint.scope.startsWith('store')) {
-      await db.deleteFrom('membership_stores').where('membership_id', '=', staff.membershipId).execute()
-      expect((await test.call(endpoint, { as: staff, store, params })).status).toBe(404)
+      await db.deleteFrom('membership_stores').where('membership_id', '=', withdrawn.membershipId).execute()
+      expect((await test.call(endpoint, { as: withdrawn, store, params })).status).toBe(404)
     }
-    await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', staff.membershipId).execute()
-    expect((await test.call(endpoint, { as: staff, store, params })).status).toBe(401)
-    const other = await test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
-    await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', other.sessionId).execute()
-    expect((await test.call(endpoint, { as: other, store, params })).status).toBe(401)
+    if (endpoint.actor === 'admin') {
+      await db.updateTable('persons').set({ is_admin: false }).where('id', '=', withdrawn.personId).execute()
+    } else {
+      await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', withdrawn.membershipId).execute()
+    }
+    expect((await test.call(endpoint, { as: withdrawn, store, params })).status).toBe(401)
+    const ended = await somebodyFor(endpoint)
+    await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', ended.sessionId).execute()
+    expect((await test.call(endpoint, { as: ended, store, params })).status).toBe(401)
+  })
+})
+
+describe.each(named(endpoints.filter((endpoint) => endpoint.stepUp)))('%s', (_name, endpoint) => {
+  it('asks who it is once more, and takes the answer for this session alone', async () => {
+    // A vendor of its own, because the call may go through.
+    const { vendorId } = await test.newVendor()
+    const own = await test.newStore(vendorId)
+    const staff = await test.newPerson(vendorId, 'staff', endpoint.needs, [own])
+    const other = await test.newPerson(vendorId, 'staff', endpoint.needs, [own])
+    await test.stepUp(staff)
+    const asked = { store: own, params }
+    expect(await test.call(endpoint, { as: other, ...asked })).toMatchObject({
+      status: 403,
+      body: { code: 'step_up_required' },
+    })
+    expect([401, 403]).not.toContain((await test.call(endpoint, { as: staff, ...asked })).status)
+    await test.database.kysely
+      .updateTable('sessions')
+      .set({ stepped_up_at: sql`now() - interval '11 minutes'` })
+      .where('id', '=', staff.sessionId)
+      .execute()
+    expect((await test.call(endpoint, { as: staff, ...asked })).body.code).toBe('step_up_required')
   })
 })
 
@@ -148,14 +189,15 @@ const hostile: [string, string][] = [
 
 describe.each(named(endpoints))('%s', (_name, endpoint) => {
   it('answers nonsense with a refusal in the standard shape, never with a failure', async () => {
+    const caller = endpoint.actor === 'admin' ? admin : owner
     for (const [what, payload] of hostile) {
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '%00%ff')}?store_id=${store}&limit=-1&cursor=%7B%7D&x[y]=1`
       const response = await test.app.fastify.inject({
         method: endpoint.method,
         url,
         headers: {
-          authorization: `Bearer ${owner.access}`,
-          'x-csrf-token': owner.csrf,
+          authorization: `Bearer ${caller.access}`,
+          'x-csrf-token': caller.csrf,
           'content-type': 'application/json',
         },
         payload,

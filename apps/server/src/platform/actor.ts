@@ -1,4 +1,4 @@
-import type { Role } from '#contract/enumerations.ts'
+import type { storeStatuses } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 declare const made: unique symbol
@@ -7,16 +7,30 @@ declare const made: unique symbol
 export type VendorId = string & { readonly [made]: 'VendorId' }
 export type StoreId = string & { readonly [made]: 'StoreId' }
 
-export interface Actor {
-  readonly [made]: 'Actor'
+interface Person {
   personId: string
   name: string
   email: string
   sessionId: string
+  permissions: readonly Permission[]
+}
+
+/** Somebody who works for a vendor. */
+export interface Actor extends Person {
+  readonly [made]: 'Actor'
+  role: 'owner' | 'staff'
   membershipId: string
   vendorId: VendorId
   vendorName: string
-  role: Role
-  permissions: readonly Permission[]
+  vendorStatus: (typeof storeStatuses)[number]
   storeIds: readonly string[]
 }
+
+/** Somebody who runs the platform; no vendor's data is theirs. */
+export interface Admin extends Person {
+  readonly [made]: 'Admin'
+  role: 'admin'
+  storeIds: readonly []
+}
+
+export type SignedIn = Actor | Admin

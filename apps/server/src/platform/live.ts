@@ -5,12 +5,12 @@ import { Server, type Socket } from 'socket.io'
 import { endpoints } from '#contract/index.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type Changed, handshake, socketEvents, socketLimits, socketNamespace } from '#contract/socket.ts'
-import type { Actor, StoreId } from './actor.ts'
+import type { SignedIn, StoreId } from './actor.ts'
 import type { Log } from './log.ts'
 
 /** What people with a store open are told while they look. Only ids travel; their screens fetch what they may see. */
 export interface Live {
-  changed(store: StoreId, changes: readonly { resource: string; id: string }[], by: Actor | null): void
+  changed(store: StoreId, changes: readonly { resource: string; id: string }[], by: SignedIn | null): void
   close(): Promise<void>
 }
 
@@ -19,8 +19,9 @@ export interface LiveOptions {
   log: Log
   publicUrl: string
   /** The session behind an access token, with the rights it has at this moment. */
-  actorOf(token: string): Promise<Actor | undefined>
-  actorBySession(sessionId: string): Promise<Actor | undefined>
+  actorOf(token: string): Promise<SignedIn | undefined>
+  /** The same for many sessions in one go; one that is over is not among them. */
+  actorsOf(sessionIds: readonly string[]): Promise<SignedIn[]>
   /** Several processes tell each other through PostgreSQL; one alone needs nobody. */
   fanOut: Pool | undefined
 }
@@ -37,8 +38,11 @@ for (const endpoint of endpoints) {
 
 const room = (storeId: string, resource: string): string => `${storeId}/${resource}`
 
-const rightsIn = (actor: Actor, storeId: string): string | undefined =>
-  actor.storeIds.includes(storeId) ? [...actor.permissions].sort().join(' ') : undefined
+/** What somebody may hear of a store; nothing without the store, nor with an account that is switched off. */
+const rightsIn = (actor: SignedIn, storeId: string): string | undefined => {
+  if (actor.role === 'admin' || actor.vendorStatus !== 'active' || !actor.storeIds.includes(storeId)) return undefined
+  return [...actor.permissions].sort().join(' ')
+}
 
 interface Seat {
   sessionId: string
@@ -97,13 +101,13 @@ export const openLive = (options: LiveOptions): Live => {
 
   // Rights that changed, a session that ended: the socket is cut and may come back with what is true now.
   const recheck = async (): Promise<void> => {
-    const sessions = new Map<string, [string, Seat][]>()
-    for (const entry of seats) sessions.set(entry[1].sessionId, [...(sessions.get(entry[1].sessionId) ?? []), entry])
-    for (const [sessionId, held] of sessions) {
-      const actor = await options.actorBySession(sessionId)
-      for (const [socketId, seat] of held) {
-        if (!actor || rightsIn(actor, seat.storeId) !== seat.rights) space.sockets.get(socketId)?.disconnect(true)
-      }
+    const asked = new Map(seats)
+    if (asked.size === 0) return
+    const actors = await options.actorsOf([...new Set([...asked.values()].map(({ sessionId }) => sessionId))])
+    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
+    for (const [socketId, seat] of asked) {
+      const actor = bySession.get(seat.sessionId)
+      if (!actor || rightsIn(actor, seat.storeId) !== seat.rights) space.sockets.get(socketId)?.disconnect(true)
     }
   }
   let rechecking = false

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 type Claims = Record<string, string | number>
 
@@ -12,7 +12,15 @@ export interface Tokens {
   /** A keyed hash, for secrets that are compared but never read back. */
   hash(purpose: string, secret: string): string
   same(a: string, b: string): boolean
+  /** Encrypted and authenticated, for secrets that must be read back. */
+  seal(purpose: string, text: string): string
+  /** Undefined when it was altered, or sealed for another purpose or with another key. */
+  open(purpose: string, sealed: string): string | undefined
 }
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
 
 export const makeTokens = (secretKey: string): Tokens => {
   const keys = new Map<string, Buffer>()
@@ -31,9 +39,30 @@ export const makeTokens = (secretKey: string): Tokens => {
     return left.length === right.length && timingSafeEqual(left, right)
   }
 
+  const open = (purpose: string, sealed: string): string => {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const nonce = bytes.subarray(0, nonceBytes)
+    const decipher = createDecipheriv(cipher, keyFor(`sealed ${purpose}`), nonce, { authTagLength: tagBytes })
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString()
+  }
+
   return {
     same,
     hash: mac,
+    seal: (purpose, text) => {
+      const nonce = randomBytes(nonceBytes)
+      const sealing = createCipheriv(cipher, keyFor(`sealed ${purpose}`), nonce, { authTagLength: tagBytes })
+      const content = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealing.getAuthTag(), content]).toString('base64url')
+    },
+    open: (purpose, sealed) => {
+      try {
+        return open(purpose, sealed)
+      } catch {
+        return undefined
+      }
+    },
     sign: (purpose, claims, secondsToLive) => {
       const expires = secondsToLive === undefined ? {} : { exp: Math.floor(Date.now() / 1000) + secondsToLive }
       const body = Buffer.from(JSON.stringify({ ...claims, ...expires })).toString('base64url')

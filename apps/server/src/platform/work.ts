@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Actor, StoreId } from './actor.ts'
+import type { SignedIn, StoreId } from './actor.ts'
 import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
 import type { Task } from './jobs.ts'
@@ -16,12 +16,16 @@ export interface Change {
   before?: object | null
   after?: object | null
   /** Who did it, where nobody is signed in yet: the person a registration has just made. */
-  by?: { vendorId: string; personId: string; name: string }
+  by?: { vendorId?: string; personId: string; name: string }
+  /** Whose log it belongs to, where that is not the business of the one who did it. */
+  vendorId?: string
+  /** The store it concerns, where the call itself is not about one. */
+  storeId?: string
 }
 
 /** Who asks, from where: what a unit of work writes into its log. */
 export interface Origin {
-  actor: Actor | null
+  actor: SignedIn | null
   store: StoreId | null
   address: string
   requestId: string
@@ -35,6 +39,9 @@ export interface Work {
   enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: { runAt?: Date }): void
 }
 
+/** Opens a unit of work, where a call decides itself when. */
+export type Begin = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+
 export interface Workshop {
   database: Database
   live: Live
@@ -46,8 +53,8 @@ const auditRow = (origin: Origin, change: Change) => {
   if (!by) throw new Error(`A change of ${change.resource} was recorded without anybody who made it.`)
   return {
     id: newId(),
-    vendor_id: by.vendorId,
-    store_id: origin.store,
+    vendor_id: change.vendorId ?? ('vendorId' in by ? by.vendorId : null),
+    store_id: change.storeId ?? origin.store,
     person_id: by.personId,
     person_name: by.name,
     address: origin.address,

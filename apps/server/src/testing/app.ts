@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { ownerPermissions, type Permission } from '#contract/permissions.ts'
@@ -15,7 +16,7 @@ import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { freshDatabase } from './postgres.ts'
 
-/** Somebody signed in, as a test sees them. */
+/** Somebody signed in, as a test sees them; an admin has neither membership nor vendor. */
 export interface Person {
   personId: string
   membershipId: string
@@ -57,6 +58,9 @@ export interface TestApp {
     permissions?: readonly Permission[],
     stores?: readonly string[],
   ): Promise<Person>
+  newAdmin(): Promise<Person>
+  /** As if they had just given their password or code once more. */
+  stepUp(person: Person): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,7 +77,7 @@ const addressOf = (endpoint: Endpoint, asked: Asked): string => {
 }
 
 const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH' || asked.body !== undefined
   const store = asked.store && endpoint.scope === 'store in body' ? { store_id: asked.store } : {}
   const payload = { ...store, ...(asked.body as object) }
   return {
@@ -122,6 +126,11 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
     return id
   }
 
+  const signedIn = (sessionId: string): Pick<Person, 'sessionId' | 'access' | 'csrf'> => {
+    const session = sessionTokens.session(sessionId)
+    return { sessionId, access: session.access_token, csrf: session.csrf_token }
+  }
+
   const newPerson: TestApp['newPerson'] = async (vendorId, role, permissions = [], stores = []) => {
     const [personId, membershipId, sessionId] = [newId(), newId(), newId()]
     await db
@@ -149,8 +158,18 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
       .insertInto('sessions')
       .values({ id: sessionId, person_id: personId, membership_id: membershipId })
       .execute()
-    const session = sessionTokens.session(sessionId)
-    return { personId, membershipId, vendorId, sessionId, access: session.access_token, csrf: session.csrf_token }
+    return { personId, membershipId, vendorId, ...signedIn(sessionId) }
+  }
+
+  const newAdmin: TestApp['newAdmin'] = async () => {
+    const [personId, sessionId] = [newId(), newId()]
+    const admin = { email: `${personId}@example.com`, name: 'An admin', password_hash: '-', is_admin: true }
+    await db
+      .insertInto('persons')
+      .values({ id: personId, ...admin })
+      .execute()
+    await db.insertInto('sessions').values({ id: sessionId, person_id: personId }).execute()
+    return { personId, membershipId: '', vendorId: '', ...signedIn(sessionId) }
   }
 
   return {
@@ -166,6 +185,14 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
     },
     newStore,
     newPerson,
+    newAdmin,
+    stepUp: async ({ sessionId }) => {
+      await db
+        .updateTable('sessions')
+        .set({ stepped_up_at: sql`now()` })
+        .where('id', '=', sessionId)
+        .execute()
+    },
     newVendor: async () => {
       const vendorId = newId()
       const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000)

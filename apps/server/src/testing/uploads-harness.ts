@@ -82,9 +82,9 @@ export const openHarness = async (kind: 'disk' | 's3') => {
   }
   const begin = <T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> =>
     transact(shop, { actor, store: null, address: '', requestId: '' }, run)
-  const runJob = async (key: string): Promise<void> => {
+  const runJob = async (key: string, name = 'uploads.check'): Promise<void> => {
     const context = { db, database, log: pino({ level: 'silent' }), attempt: 1, lastAttempt: false }
-    for (const job of uploads.jobs) await job.run({ key }, context)
+    for (const job of uploads.jobs) if (job.task.name === name) await job.run({ key }, context)
   }
 
   return {

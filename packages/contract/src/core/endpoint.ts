@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-export type ActorKind = 'public' | 'vendor' | 'customer' | 'guest' | 'admin'
+/** `person` is whoever is signed in to the dashboard: owner, staff or admin. */
+export type ActorKind = 'public' | 'person' | 'vendor' | 'customer' | 'guest' | 'admin'
 
 /**
  * What a call reaches. A store-scoped call says where the store's id stands; the id is not part of the
@@ -20,6 +21,8 @@ export interface Limit {
   seconds: number
   /** Guesses are limited, not people: a call that succeeds is not counted. */
   onlyRefusals?: true
+  /** Strangers who guess must not lock the owner out: a browser that signed in before is counted by itself. */
+  sparesKnownDevices?: true
 }
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
@@ -49,6 +52,10 @@ interface Shape<
   readonly query: Query
   readonly body: Body
   readonly response: Response
+  /** Asks for a password or code that was given in this session within the last ten minutes. */
+  readonly stepUp?: true
+  /** Works with a bad subscription too. Reads and what concerns the caller alone always do. */
+  readonly gate?: 'open'
 }
 
 /** An endpoint as a value: the server's validation and guard, the client, OpenAPI and the sweeps all read it. */

@@ -6,17 +6,50 @@ interface Words {
   es: string
 }
 
+// The two that a browser says by itself: before the sign-in it loads these and not the whole list.
+export const notFound = {
+  status: 404,
+  en: 'The requested resource was not found.',
+  es: 'No se encontró el recurso solicitado.',
+} as const satisfies Words
+export const internal = {
+  status: 500,
+  en: 'An unexpected error occurred.',
+  es: 'Ocurrió un error inesperado.',
+} as const satisfies Words
+
 /** Every refusal the API can answer with: its stable code, its status, its words. */
 export const catalogue = {
   malformed: { status: 400, en: 'The request could not be read.', es: 'No se pudo leer la solicitud.' },
   unauthenticated: { status: 401, en: 'Please sign in.', es: 'Inicia sesión.' },
   csrf: { status: 401, en: 'Please sign in again.', es: 'Vuelve a iniciar sesión.' },
-  forbidden: { status: 403, en: 'You do not have permission to do this.', es: 'No tienes permiso para hacer esto.' },
-  not_found: {
-    status: 404,
-    en: 'The requested resource was not found.',
-    es: 'No se encontró el recurso solicitado.',
+  subscription_required: {
+    status: 402,
+    en: 'This account’s subscription does not allow changes right now.',
+    es: 'La suscripción de esta cuenta no permite cambios por ahora.',
   },
+  forbidden: { status: 403, en: 'You do not have permission to do this.', es: 'No tienes permiso para hacer esto.' },
+  step_up_required: {
+    status: 403,
+    en: 'Please confirm that it is you.',
+    es: 'Confirma que eres tú.',
+  },
+  account_suspended: {
+    status: 403,
+    en: 'This account is not active. Please write to us.',
+    es: 'Esta cuenta no está activa. Escríbenos.',
+  },
+  beyond_own: {
+    status: 403,
+    en: 'You can only give permissions and stores that you have yourself.',
+    es: 'Solo puedes dar los permisos y las tiendas que tú tienes.',
+  },
+  own_access: {
+    status: 403,
+    en: 'You cannot change your own access. Ask another person who may.',
+    es: 'No puedes cambiar tu propio acceso. Pídeselo a otra persona que pueda.',
+  },
+  not_found: notFound,
   conflict: {
     status: 409,
     en: 'Someone else changed this at the same moment. Please try again.',
@@ -33,6 +66,32 @@ export const catalogue = {
     es: 'La misma solicitud sigue en curso. Espera un momento.',
   },
   name_taken: { status: 409, en: 'This name is already in use.', es: 'Este nombre ya está en uso.' },
+  address_taken: { status: 409, en: 'This address is already in use.', es: 'Esta dirección ya está en uso.' },
+  already_staff: {
+    status: 409,
+    en: 'Somebody with this email is on your staff already.',
+    es: 'Ya hay alguien con este correo en tu personal.',
+  },
+  last_store: {
+    status: 409,
+    en: 'The last store cannot be removed.',
+    es: 'La última tienda no se puede eliminar.',
+  },
+  status_changed: {
+    status: 409,
+    en: 'This is no longer possible: its status has changed.',
+    es: 'Ya no es posible: su estado ha cambiado.',
+  },
+  two_factor_on: {
+    status: 409,
+    en: 'Two-step sign-in is on already.',
+    es: 'El acceso en dos pasos ya está activado.',
+  },
+  two_factor_off: {
+    status: 409,
+    en: 'Two-step sign-in is not on.',
+    es: 'El acceso en dos pasos no está activado.',
+  },
   too_large: { status: 413, en: 'The request is too large.', es: 'La solicitud es demasiado grande.' },
   unsupported_type: {
     status: 415,
@@ -49,6 +108,26 @@ export const catalogue = {
     status: 422,
     en: 'Email or password is not right.',
     es: 'El correo o la contraseña no son correctos.',
+  },
+  sign_in_expired: {
+    status: 422,
+    en: 'This sign-in took too long. Start over with your password.',
+    es: 'Este inicio de sesión tardó demasiado. Empieza de nuevo con tu contraseña.',
+  },
+  wrong_password: {
+    status: 422,
+    en: 'This is not your password.',
+    es: 'Esta no es tu contraseña.',
+  },
+  access_off: {
+    status: 422,
+    en: 'Your access is switched off. Ask the account’s owner.',
+    es: 'Tu acceso está desactivado. Pregunta al titular de la cuenta.',
+  },
+  link_spent: {
+    status: 422,
+    en: 'This link has expired or was used already. Ask for a new one.',
+    es: 'El enlace ha caducado o ya se usó. Pide uno nuevo.',
   },
   wrong_code: {
     status: 422,
@@ -81,7 +160,7 @@ export const catalogue = {
     en: 'Too many attempts. Please wait and try again.',
     es: 'Demasiados intentos. Espera y vuelve a intentarlo.',
   },
-  internal: { status: 500, en: 'An unexpected error occurred.', es: 'Ocurrió un error inesperado.' },
+  internal,
   unavailable: {
     status: 503,
     en: 'The service is briefly unavailable. Please try again.',

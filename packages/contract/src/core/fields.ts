@@ -3,6 +3,8 @@ import * as z from 'zod'
 export const id = z.uuid()
 export const version = z.int().min(1)
 export const instant = z.iso.datetime()
+/** A day of the calendar; there was no year 0. */
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'))
 
 /** A line of text a person typed: trimmed, never empty, normalised so that é is one letter however it was composed. */
 export const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most)
@@ -17,6 +19,19 @@ export const url = z
 
 // Compared lower-cased and NFKC-normalised, so look-alike compositions of one address are one address.
 export const email = z.string().trim().normalize('NFKC').toLowerCase().max(254).pipe(z.email())
+
+/** As people write them: digits with what they are grouped by. */
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^\+?[\d\s()./-]{5,}$/)
+
+/** The six digits of a mail or an authenticator; people type them in groups. */
+export const sixDigits = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/))
 
 export const objectKey = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/)
 export const picture = z.object({ key: objectKey, url: z.string() })

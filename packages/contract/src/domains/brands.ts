@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { id, ids, instant, line, none, nothing, objectKey, picture, prose, url, version } from '../core/fields.ts'
+import { day, id, ids, instant, line, none, nothing, objectKey, picture, prose, url, version } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
 export const brand = z.object({
@@ -39,8 +39,8 @@ export const brands = domain('brands', {
     params: none,
     query: listQuery(['name', 'createdAt', 'updatedAt'], {
       logo: z.enum(['with', 'without']).optional(),
-      createdFrom: z.iso.date().optional(),
-      createdTo: z.iso.date().optional(),
+      createdFrom: day.optional(),
+      createdTo: day.optional(),
     }),
     body: none,
     response: page(brand),

@@ -1,25 +1,17 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { email, id, line, none, nothing } from '../core/fields.ts'
+import { email, id, line, none, nothing, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
-import { roles } from '../enumerations.ts'
 import { timeZones } from '../geography.ts'
-import { permissions } from '../permissions.ts'
 
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
 export type Session = z.infer<typeof session>
 
-export const profile = z.object({
-  _id: id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  vendor: z.object({ _id: id, name: z.string() }),
-  permissions: z.array(z.enum(permissions)),
-  approved_stores: z.array(id),
-})
-export type Profile = z.infer<typeof profile>
+/** The password was right, and the second step is still to come. */
+export const challenge = z.object({ challenge_id: z.string() })
+
+export const sessionOrChallenge = z.union([session, challenge])
 
 export const registration = z.strictObject({
   businessName: line(120),
@@ -32,11 +24,15 @@ export const registration = z.strictObject({
   timezone: z.enum(timeZones).optional(),
 })
 
-const purpose = z.enum(['registration'])
-const code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/)
+/** A change of address is asked for by somebody signed in, a registration by the browser that began it. */
+const codeRequest = z.strictObject({
+  email,
+  purpose: z.enum(['registration', 'change_email']),
+  registration_id: id.optional(),
+})
+
+/** Six digits of an authenticator, or a recovery code. */
+export const secondStep = z.string().trim().min(6).max(40)
 
 const quarterHour = 15 * 60
 
@@ -61,14 +57,14 @@ export const identity = domain('identity', {
   sendCode: endpoint({
     method: 'POST',
     path: '/verification-code/send',
-    summary: 'Send the code again',
+    summary: 'Send a code: once more for a registration, or to the address a person wants to change to',
     actor: 'public',
     needs: [],
     scope: 'platform',
     answer: 'secret',
     params: none,
     query: none,
-    body: z.strictObject({ email, purpose, registration_id: id }),
+    body: codeRequest,
     response: nothing,
     limits: [
       { by: 'address', points: 20, seconds: quarterHour },
@@ -85,7 +81,7 @@ export const identity = domain('identity', {
     answer: 'secret',
     params: none,
     query: none,
-    body: z.strictObject({ email, purpose, code, registration_id: id }),
+    body: z.strictObject({ email, purpose: z.enum(['registration']), code: sixDigits, registration_id: id }),
     response: session,
     limits: [
       { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
@@ -95,7 +91,7 @@ export const identity = domain('identity', {
   login: endpoint({
     method: 'POST',
     path: '/user/login',
-    summary: 'Sign in',
+    summary: 'Sign in; with two-step sign-in the answer is a challenge',
     actor: 'public',
     needs: [],
     scope: 'platform',
@@ -103,11 +99,25 @@ export const identity = domain('identity', {
     params: none,
     query: none,
     body: z.strictObject({ email, password: z.string().min(1).max(256) }),
-    response: session,
+    response: sessionOrChallenge,
     limits: [
       { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
-      { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true },
+      { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
     ],
+  }),
+  answerChallenge: endpoint({
+    method: 'POST',
+    path: '/user/verify-2fa-challenge',
+    summary: 'The second step of signing in: a code of the authenticator, or a recovery code',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ challenge_id: z.string().max(1000), code: secondStep }),
+    response: session,
+    limits: [{ by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true }],
   }),
   refresh: endpoint({
     method: 'GET',
@@ -136,19 +146,5 @@ export const identity = domain('identity', {
     body: none,
     response: nothing,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
-  }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/vendor/profile',
-    summary: 'The signed-in person: name, role, permissions, stores',
-    actor: 'vendor',
-    needs: [],
-    scope: 'self',
-    answer: 'read',
-    params: none,
-    query: none,
-    body: none,
-    response: profile,
-    limits: [],
   }),
 })

@@ -34,7 +34,7 @@ export interface AuditLog {
   request_id: string;
   resource: string;
   store_id: string | null;
-  vendor_id: string;
+  vendor_id: string | null;
 }
 
 export interface Brands {
@@ -61,6 +61,28 @@ export interface ClientLogs {
   id: string;
   level: string;
   message: string;
+}
+
+export interface ContactReplies {
+  at: Generated<Timestamp>;
+  body: string;
+  contact_id: string;
+  id: string;
+  person_id: string;
+}
+
+export interface Contacts {
+  address: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string;
+  message: string;
+  name: string;
+  status: Generated<string>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Files {
@@ -94,11 +116,19 @@ export interface KeptMails {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   id: string;
+  invited_by: string | null;
+  invited_email: string | null;
+  invited_name: string | null;
+  invited_phone: string | null;
+  joined_at: Timestamp | null;
   permissions: Generated<string[]>;
-  person_id: string;
+  person_id: string | null;
   role: string;
   status: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   vendor_id: string;
+  version: Generated<number>;
 }
 
 export interface MembershipStores {
@@ -117,18 +147,36 @@ export interface Outbox {
 }
 
 export interface Persons {
+  code_tries: Generated<number>;
+  code_tries_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   id: string;
+  is_admin: Generated<boolean>;
+  language: string | null;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
+  phone: string | null;
+  picture_key: string | null;
+  theme: string | null;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
+  totp_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  person_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface Registrations {
@@ -152,9 +200,10 @@ export interface Sessions {
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: string;
-  membership_id: string;
+  membership_id: string | null;
   person_id: string;
   rotated_at: Generated<Timestamp>;
+  stepped_up_at: Timestamp | null;
 }
 
 export interface SocketIoAttachments {
@@ -167,23 +216,37 @@ export interface Stores {
   created_at: Generated<Timestamp>;
   currency: string;
   deleted_at: Timestamp | null;
+  description: Generated<string>;
+  email: string | null;
   id: string;
   language: string;
+  logo_key: string | null;
   name: string;
+  phone: string | null;
   slug: string;
   status: Generated<string>;
   timezone: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   vendor_id: string;
   version: Generated<number>;
 }
 
 export interface Vendors {
+  address: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string | null;
   id: string;
   name: string;
+  phone: string | null;
+  status: Generated<string>;
+  status_reason: Generated<string>;
   subscription_status: Generated<string>;
+  tax_id: string | null;
   trial_ends_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface VerificationCodes {
@@ -207,6 +270,8 @@ export interface DB {
   audit_log: AuditLog;
   brands: Brands;
   client_logs: ClientLogs;
+  contact_replies: ContactReplies;
+  contacts: Contacts;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   kept_mails: KeptMails;
@@ -215,6 +280,7 @@ export interface DB {
   outbox: Outbox;
   persons: Persons;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   registrations: Registrations;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;

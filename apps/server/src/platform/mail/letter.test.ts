@@ -38,10 +38,19 @@ describe('a letter', () => {
       code: evil,
       action: { label: evil, url: evil },
       footer: evil,
+      quote: { title: evil, text: evil },
     })
     expect(html).not.toContain('<img')
     expect(html).not.toContain(`"">`)
     expect(html).not.toContain(`'alert`)
+  })
+
+  it('keeps the lines of what people wrote, and marks those that are theirs', () => {
+    const quote = { title: 'You wrote:', text: 'One\r\nTwo\n\nThree' }
+    const { text, html } = letter({ language: 'en', title: 'Answer', paragraphs: ['Yes.\nNo.'], quote })
+    expect(text).toContain('Yes.\nNo.\n\nYou wrote:\n> One\n> Two\n> \n> Three\n')
+    expect(html).toContain('Yes.<br>No.')
+    expect(html).toContain('One<br>Two<br><br>Three')
   })
 
   it('fetches nothing', () => {

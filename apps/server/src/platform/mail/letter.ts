@@ -11,6 +11,8 @@ interface Letter {
   /** The address is built from PUBLIC_URL, never from what a request says its host is. */
   action?: { label: string; url: string }
   footer?: string
+  /** What the reader wrote before, below everything else. */
+  quote?: { title: string; text: string }
 }
 
 const words: Record<Language, { sentBy: string; linkInstead: string }> = {
@@ -28,6 +30,7 @@ const darkSheet = `
   .ink { color: ${dark.ink} !important }
   .muted { color: ${dark['ink-muted']} !important }
   .name { color: ${dark.accent} !important }
+  .quote { border-color: ${dark.line} !important }
   .code { background: ${dark['surface-sunken']} !important; border-color: ${dark.line} !important; color: ${dark.ink} !important }
   .button { background: ${dark.accent} !important; color: ${dark['on-accent']} !important }
 }`
@@ -41,16 +44,25 @@ const codeBlock = (code: string): string =>
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${light.accent};color:${light['on-accent']};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none">${escapeHtml(label)}</a></p>`
 
-const asHtml = ({ language, title, paragraphs, code, action, footer }: Letter): string => {
+const lineBreak = /\r\n?|\n/
+
+const lines = (text: string): string => text.split(lineBreak).map(escapeHtml).join('<br>')
+
+const quoted = ({ title, text }: { title: string; text: string }): string =>
+  `${paragraph(escapeHtml(title), 'muted', 14)}
+<blockquote class="quote" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${light.line}">${paragraph(lines(text), 'muted', 14)}</blockquote>`
+
+const asHtml = ({ language, title, paragraphs, code, action, footer, quote }: Letter): string => {
   const { sentBy, linkInstead } = words[language]
   const instead = action
     ? `${escapeHtml(linkInstead)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span>`
     : undefined
   const body = [
-    ...paragraphs.map((text) => paragraph(escapeHtml(text), 'ink', 16)),
+    ...paragraphs.map((text) => paragraph(lines(text), 'ink', 16)),
     ...(code ? [codeBlock(code)] : []),
     ...(action ? [button(action)] : []),
     ...[instead, footer && escapeHtml(footer)].flatMap((text) => (text ? [paragraph(text, 'muted', 14)] : [])),
+    ...(quote ? [quoted(quote)] : []),
   ].join('\n')
   return `<!doctype html>
 <html lang="${language}">
@@ -81,13 +93,14 @@ ${body}
 `
 }
 
-const asText = ({ language, title, paragraphs, code, action, footer }: Letter): string =>
+const asText = ({ language, title, paragraphs, code, action, footer, quote }: Letter): string =>
   [
     title,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(footer ? [footer] : []),
+    ...(quote ? [[quote.title, ...quote.text.split(lineBreak).map((line) => `> ${line}`)].join('\n')] : []),
     `-- \n${words[language].sentBy}`,
   ].join('\n\n') + '\n'
 
@@ -96,3 +109,12 @@ export const letter = (content: Letter): { text: string; html: string } => ({
   text: asText(content),
   html: asHtml(content),
 })
+
+/** A letter with its subject, in the reader's language. */
+export const letterIn = (
+  language: Language,
+  wordings: Record<Language, Omit<Letter, 'language'> & { subject: string }>,
+): { subject: string; text: string; html: string } => {
+  const { subject, ...content } = wordings[language]
+  return { subject, ...letter({ language, ...content }) }
+}

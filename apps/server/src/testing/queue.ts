@@ -1,0 +1,43 @@
+import { makeLog } from '#server/platform/log.ts'
+import type { TestApp } from './app.ts'
+
+interface Queued {
+  task: string
+  payload: Record<string, unknown>
+}
+
+/** What is on its way. One statement, because messages move from the outbox to the queue meanwhile. */
+export const queued = async (test: TestApp): Promise<Queued[]> => {
+  const { rows } = await test.database.pool.query<Queued>(
+    `select task, payload from outbox
+     union all
+     select t.identifier, j.payload::jsonb from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id`,
+  )
+  return rows
+}
+
+export interface SentMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The mails to an address, newest first. */
+export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]> => {
+  const mails = (await queued(test)).filter(({ task, payload }) => task === 'mail.send' && payload.to === email)
+  return mails.map(({ payload }) => payload as unknown as SentMail).sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/** Does the queued work of one kind, as a worker would; it stays queued, so a second call does it a second time. */
+export const work = async (test: TestApp, task: string): Promise<void> => {
+  const handler = test.app.handlers.find((entry) => entry.task.name === task)
+  if (!handler) throw new Error(`Nobody handles ${task}.`)
+  const { database } = test
+  const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
+  for (const message of await queued(test)) {
+    if (message.task === task) await handler.run(message.payload, context)
+  }
+}

@@ -1,0 +1,273 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import {
+  email,
+  id,
+  instant,
+  line,
+  none,
+  nothing,
+  objectKey,
+  phone,
+  picture,
+  prose,
+  sixDigits,
+  version,
+} from '../core/fields.ts'
+import { languages, roles, themes, storeStatuses } from '../enumerations.ts'
+import { permissions } from '../permissions.ts'
+import { session } from './identity.ts'
+
+export const preferences = z.object({ theme: z.enum(themes).nullable(), language: z.enum(languages).nullable() })
+
+/** The business behind the stores, as it stands on invoices. */
+export const business = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  taxId: z.string().nullable(),
+  version,
+})
+export type Business = z.infer<typeof business>
+
+export const businessFields = z.strictObject({
+  name: line(120),
+  email: email.nullable().optional(),
+  phone: phone.nullable().optional(),
+  address: prose(500).optional(),
+  taxId: line(60).nullable().optional(),
+})
+
+export const profile = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  picture: picture.nullable(),
+  role: z.enum(roles),
+  /** None for an admin. */
+  vendor: z.object({ _id: id, name: z.string(), status: z.enum(storeStatuses) }).nullable(),
+  /** Only for those who look after the subscription. */
+  business: business.nullable(),
+  permissions: z.array(z.enum(permissions)),
+  approved_stores: z.array(id),
+  twoFactor: z.boolean(),
+  preferences,
+})
+export type Profile = z.infer<typeof profile>
+
+export const person = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  picture: picture.nullable(),
+  version,
+})
+export type Person = z.infer<typeof person>
+
+export const personFields = z.strictObject({
+  name: line(120),
+  phone: phone.nullable().optional(),
+  picture: objectKey.nullable().optional(),
+})
+
+export const device = z.object({
+  _id: id,
+  /** The browser's own words about itself. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  current: z.boolean(),
+})
+
+/** A business this person works for; a person may work for several. */
+export const workplace = z.object({
+  _id: id,
+  vendor: z.string(),
+  role: z.enum(['owner', 'staff']),
+  current: z.boolean(),
+})
+
+export const account = domain('account', {
+  profile: endpoint({
+    method: 'GET',
+    path: '/vendor/profile',
+    summary: 'The signed-in person and the business they work for: role, permissions, stores',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: profile,
+    limits: [],
+  }),
+  changeBusiness: endpoint({
+    method: 'PATCH',
+    path: '/vendor/profile',
+    summary: 'Change the business profile',
+    actor: 'vendor',
+    needs: ['manage_subscription'],
+    scope: 'vendor',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: businessFields.partial().extend({ version }),
+    response: business,
+    limits: [],
+  }),
+  person: endpoint({
+    method: 'GET',
+    path: '/profile',
+    summary: 'One’s own name, phone and picture',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: person,
+    limits: [],
+  }),
+  changePerson: endpoint({
+    method: 'PATCH',
+    path: '/profile',
+    summary: 'Change one’s own name, phone or picture',
+    actor: 'person',
+    needs: ['edit_profile'],
+    scope: 'self',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: personFields.partial().extend({ version }),
+    response: person,
+    limits: [],
+  }),
+  who: endpoint({
+    method: 'GET',
+    path: '/auth',
+    summary: 'Who am I: person, role, permissions, devices signed in, businesses',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: z.object({
+      user: z.object({ _id: id, name: z.string(), email: z.string() }),
+      role: z.enum(roles),
+      permissions: z.array(z.enum(permissions)),
+      sessions: z.array(device),
+      workplaces: z.array(workplace),
+    }),
+    limits: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/{sessionId}',
+    summary: 'Sign out one device',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'stored',
+    params: z.strictObject({ sessionId: id }),
+    query: none,
+    body: none,
+    response: nothing,
+    limits: [],
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth',
+    summary: 'Sign out everywhere, this device included',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: none,
+    response: nothing,
+    limits: [],
+  }),
+  enterWorkplace: endpoint({
+    method: 'POST',
+    path: '/auth/workplace',
+    summary: 'Go on working for another of one’s businesses',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ workplace_id: id }),
+    response: session,
+    limits: [],
+  }),
+  changeEmail: endpoint({
+    method: 'PATCH',
+    path: '/user/email',
+    summary: 'Change one’s own address with the code that was sent to it',
+    actor: 'person',
+    needs: ['edit_email'],
+    scope: 'self',
+    answer: 'secret',
+    stepUp: true,
+    params: none,
+    query: none,
+    body: z.strictObject({ email, code: sixDigits }),
+    response: nothing,
+    limits: [{ by: 'person', points: 20, seconds: 15 * 60, onlyRefusals: true }],
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/user/preferences',
+    summary: 'Theme and language; none means: as the browser says',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: preferences,
+    limits: [],
+  }),
+  changePreferences: endpoint({
+    method: 'PATCH',
+    path: '/user/preferences',
+    summary: 'Change theme or language',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: z.strictObject({
+      theme: z.enum(themes).nullable().optional(),
+      language: z.enum(languages).nullable().optional(),
+    }),
+    response: preferences,
+    limits: [],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/delete',
+    summary: 'Delete one’s own account; an owner’s business and its stores close with it',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ password: z.string().min(1).max(256) }),
+    response: nothing,
+    limits: [{ by: 'person', points: 10, seconds: 15 * 60, onlyRefusals: true }],
+  }),
+})

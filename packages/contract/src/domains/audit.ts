@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { day, id, instant, line, none } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+
+export const auditActions = ['create', 'update', 'delete', 'restore'] as const
+
+const entry = z.object({
+  _id: id,
+  at: instant,
+  person: z.object({ _id: id, name: z.string() }).nullable(),
+  action: z.enum(auditActions),
+  /** The kind of thing, such as `brands`. */
+  resource: z.string(),
+  entity: id,
+  label: z.string(),
+  store: z.object({ _id: id, name: z.string() }).nullable(),
+  address: z.string(),
+})
+export type AuditEntry = z.infer<typeof entry>
+
+const wholeEntry = entry.extend({
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** Who changed what, when and from where. Staff see what concerns their stores and the account as a whole. */
+export const audit = domain('audit', {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit-log',
+    summary: 'List what was changed in the account',
+    actor: 'vendor',
+    needs: ['view_logs'],
+    scope: 'vendor',
+    answer: 'read',
+    params: none,
+    query: listQuery(['at'], {
+      person: id.optional(),
+      resource: line(60).optional(),
+      action: z.enum(auditActions).optional(),
+      store: id.optional(),
+      entity: id.optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    body: none,
+    response: page(entry),
+    limits: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/audit-log/{id}',
+    summary: 'Read one entry, with what was before and after',
+    actor: 'vendor',
+    needs: ['view_logs'],
+    scope: 'vendor',
+    answer: 'read',
+    params: z.strictObject({ id }),
+    query: none,
+    body: none,
+    response: wholeEntry,
+    limits: [],
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/audit-log/choices',
+    summary: 'The people and kinds of things that the log can be narrowed to',
+    actor: 'vendor',
+    needs: ['view_logs'],
+    scope: 'vendor',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: z.object({
+      people: z.array(z.object({ _id: id, name: z.string() })),
+      resources: z.array(z.string()),
+    }),
+    limits: [],
+  }),
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { day, email, id, instant, line, none, nothing, version } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+
+export const contactStatuses = ['new', 'open', 'closed'] as const
+
+const contact = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(contactStatuses),
+  replyCount: z.int(),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Contact = z.infer<typeof contact>
+
+const wholeContact = contact.extend({
+  replies: z.array(z.object({ _id: id, by: z.string(), body: z.string(), at: instant })),
+})
+
+export const message = line(5000)
+
+export const contactFields = z.strictObject({ name: line(120), email, subject: line(200), message })
+
+const one = z.strictObject({ id })
+
+/** What people write to the platform, and what it answers. */
+export const contacts = domain('contacts', {
+  send: endpoint({
+    method: 'POST',
+    path: '/contact',
+    summary: 'Write to the platform',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: contactFields,
+    response: nothing,
+    limits: [
+      { by: 'address', points: 10, seconds: 60 * 60 },
+      { by: 'body.email', points: 5, seconds: 60 * 60 },
+    ],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/contact',
+    summary: 'List what people wrote',
+    actor: 'admin',
+    needs: ['view_contacts'],
+    scope: 'platform',
+    answer: 'read',
+    params: none,
+    query: listQuery(['createdAt', 'updatedAt'], {
+      status: z.enum(contactStatuses).optional(),
+      createdFrom: day.optional(),
+      createdTo: day.optional(),
+    }),
+    body: none,
+    response: page(contact),
+    limits: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/contact/{id}',
+    summary: 'Read one message with its replies',
+    actor: 'admin',
+    needs: ['view_contacts'],
+    scope: 'platform',
+    answer: 'read',
+    params: one,
+    query: none,
+    body: none,
+    response: wholeContact,
+    limits: [],
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/contact/{id}/replies',
+    summary: 'Answer by mail',
+    actor: 'admin',
+    needs: ['reply_contact'],
+    scope: 'platform',
+    answer: 'stored',
+    params: one,
+    query: none,
+    body: z.strictObject({ message }),
+    response: wholeContact,
+    limits: [{ by: 'person', points: 100, seconds: 60 * 60 }],
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/contact/{id}/status',
+    summary: 'Open or close a message',
+    actor: 'admin',
+    needs: ['edit_contact_status'],
+    scope: 'platform',
+    answer: 'stored',
+    params: one,
+    query: none,
+    body: z.strictObject({ status: z.enum(contactStatuses), version }),
+    response: wholeContact,
+    limits: [],
+  }),
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { email, none, nothing } from '../core/fields.ts'
+import { newPassword } from '../core/password.ts'
+
+const quarterHour = 15 * 60
+
+/** What a link in a mail carries: an id and a secret, good once. */
+export const linkToken = z.string().min(20).max(200)
+
+export const passwords = domain('passwords', {
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/password/reset-request',
+    summary: 'Mail a link to set a new password; the answer is the same for every address',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ email }),
+    response: nothing,
+    limits: [
+      { by: 'address', points: 20, seconds: quarterHour },
+      { by: 'body.email', points: 5, seconds: quarterHour },
+    ],
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/password/reset',
+    summary: 'Set a new password with the link from the mail; every session ends',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    response: nothing,
+    limits: [{ by: 'address', points: 30, seconds: quarterHour, onlyRefusals: true }],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/user/password',
+    summary: 'Change one’s own password; all other sessions end',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ current: z.string().min(1).max(256), password: newPassword }),
+    response: nothing,
+    limits: [{ by: 'person', points: 10, seconds: quarterHour, onlyRefusals: true }],
+  }),
+})

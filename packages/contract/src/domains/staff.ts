@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { email, id, instant, line, none, phone, version } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { newPassword } from '../core/password.ts'
+import { permissions } from '../permissions.ts'
+import { sessionOrChallenge } from './identity.ts'
+import { linkToken } from './passwords.ts'
+
+export const staffStatuses = ['invited', 'active', 'inactive'] as const
+
+export const staffMember = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(['owner', 'staff']),
+  status: z.enum(staffStatuses),
+  permissions: z.array(z.enum(permissions)),
+  /** Those that the reader may enter too. */
+  approved_stores: z.array(id),
+  twoFactor: z.boolean(),
+  lastSeenAt: instant.nullable(),
+  /** When the invitation that is out ends; null once it is accepted, or none is out. */
+  invitationEndsAt: instant.nullable(),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: z.string().nullable(),
+  isSelf: z.boolean(),
+})
+export type StaffMember = z.infer<typeof staffMember>
+
+const flags = z.array(z.enum(permissions)).max(permissions.length)
+const storeIds = z.array(id).max(500)
+
+export const staffFields = z.strictObject({
+  name: line(120),
+  email,
+  phone: phone.nullable().optional(),
+  /** The default staff set where nothing is said. */
+  permissions: flags.optional(),
+  stores: storeIds.min(1),
+})
+
+const staff_id = id
+const quarterHour = 15 * 60
+
+export const staff = domain('staff', {
+  list: endpoint({
+    method: 'GET',
+    path: '/vendor/staffs',
+    summary: 'List the people of the account',
+    actor: 'vendor',
+    needs: ['view_staff'],
+    scope: 'vendor',
+    answer: 'read',
+    params: none,
+    query: listQuery(['name', 'createdAt', 'lastSeenAt'], {
+      status: z.enum(staffStatuses).optional(),
+      twoFactor: z.enum(['on', 'off']).optional(),
+      store: id.optional(),
+    }),
+    body: none,
+    response: page(staffMember),
+    limits: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/vendor/staffs/{id}',
+    summary: 'Read one of them',
+    actor: 'vendor',
+    needs: ['view_staff'],
+    scope: 'vendor',
+    answer: 'read',
+    params: z.strictObject({ id }),
+    query: none,
+    body: none,
+    response: staffMember,
+    limits: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/vendor/staff',
+    summary: 'Invite somebody by mail',
+    actor: 'vendor',
+    needs: ['create_staff'],
+    scope: 'vendor',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: staffFields,
+    response: staffMember,
+    limits: [{ by: 'person', points: 100, seconds: 60 * 60 }],
+  }),
+  changePermissions: endpoint({
+    method: 'PATCH',
+    path: '/vendor/staff-permission',
+    summary: 'Change what somebody may do; nobody gives what they lack',
+    actor: 'vendor',
+    needs: ['edit_staff'],
+    scope: 'vendor',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: z.strictObject({ staff_id, permissions: flags, version }),
+    response: staffMember,
+    limits: [],
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/vendor/staff-status',
+    summary: 'Switch somebody’s access off or on; off ends their sessions at once',
+    actor: 'vendor',
+    needs: ['edit_staff'],
+    scope: 'vendor',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: z.strictObject({ staff_id, status: z.enum(['active', 'inactive']), version }),
+    response: staffMember,
+    limits: [],
+  }),
+  changeStores: endpoint({
+    method: 'PATCH',
+    path: '/vendor/staff-store-access',
+    summary: 'Change which of the caller’s stores somebody may enter',
+    actor: 'vendor',
+    needs: ['edit_staff'],
+    scope: 'vendor',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: z.strictObject({ staff_id, stores: storeIds, version }),
+    response: staffMember,
+    limits: [],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/vendor/staff-invitation',
+    summary: 'Mail the invitation again; the link before it is void',
+    actor: 'vendor',
+    needs: ['create_staff'],
+    scope: 'vendor',
+    answer: 'stored',
+    params: none,
+    query: none,
+    body: z.strictObject({ staff_id }),
+    response: staffMember,
+    limits: [{ by: 'person', points: 60, seconds: 60 * 60 }],
+  }),
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/vendor/invitation',
+    summary: 'What the link of an invitation offers',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ token: linkToken }),
+    response: z.object({
+      vendor: z.string(),
+      name: z.string(),
+      email: z.string(),
+      invitedBy: z.string().nullable(),
+      /** The address has an account: its password is asked for, not a new one. */
+      hasAccount: z.boolean(),
+    }),
+    limits: [{ by: 'address', points: 60, seconds: quarterHour }],
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/vendor/invitation/accept',
+    summary: 'Join: with a new password, or with the password the address already has',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({
+      token: linkToken,
+      name: line(120).optional(),
+      newPassword: newPassword.optional(),
+      password: z.string().min(1).max(256).optional(),
+    }),
+    response: sessionOrChallenge,
+    limits: [
+      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
+      { by: 'body.token', points: 10, seconds: quarterHour, onlyRefusals: true },
+    ],
+  }),
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { instant, none } from '../core/fields.ts'
+import { subscriptionStatuses } from '../enumerations.ts'
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** Specification §4: active or trialing is good, anything else is bad. */
+export const isGoodSubscription = (status: SubscriptionStatus): boolean => status === 'active' || status === 'trialing'
+
+export const subscription = domain('subscription', {
+  get: endpoint({
+    method: 'GET',
+    path: '/stripe/subscription',
+    summary: 'The status of the account’s subscription; details for those who may see them',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: z.object({
+      status: z.enum(subscriptionStatuses),
+      /** Null without `view_subscription`. */
+      details: z.object({ trialEndsAt: instant.nullable() }).nullable(),
+    }),
+    limits: [],
+  }),
+})

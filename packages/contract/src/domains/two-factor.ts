@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { instant, none, nothing, sixDigits } from '../core/fields.ts'
+import { secondStep } from './identity.ts'
+
+export const recoveryCodeCount = 10
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const guesses = [{ by: 'person', points: 10, seconds: 15 * 60, onlyRefusals: true }] as const
+
+export const twoFactor = domain('twoFactor', {
+  state: endpoint({
+    method: 'GET',
+    path: '/user/2fa',
+    summary: 'Whether two-step sign-in is on, since when, and how many recovery codes are left',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'read',
+    params: none,
+    query: none,
+    body: none,
+    response: z.object({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
+    limits: [],
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: '/user/2fa/enable',
+    summary: 'Begin to turn on two-step sign-in: a secret for the authenticator, as text, link and picture',
+    actor: 'person',
+    needs: ['edit_2fa'],
+    scope: 'self',
+    answer: 'secret',
+    stepUp: true,
+    params: none,
+    query: none,
+    body: none,
+    response: z.object({ secret: z.string(), otpauthUrl: z.string(), qr: z.string() }),
+    limits: [{ by: 'person', points: 20, seconds: 60 * 60 }],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/user/2fa/confirm-setup',
+    summary: 'Turn it on with a first code; answers the recovery codes, once',
+    actor: 'person',
+    needs: ['edit_2fa'],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ code: sixDigits }),
+    response: recoveryCodes,
+    limits: guesses,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/user/2fa/disable',
+    summary: 'Turn it off with a code',
+    actor: 'person',
+    needs: ['edit_2fa'],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ code: secondStep }),
+    response: nothing,
+    limits: guesses,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/user/2fa/recovery-codes',
+    summary: 'New recovery codes; the old ones are void',
+    actor: 'person',
+    needs: ['edit_2fa'],
+    scope: 'self',
+    answer: 'secret',
+    stepUp: true,
+    params: none,
+    query: none,
+    body: none,
+    response: recoveryCodes,
+    limits: [{ by: 'person', points: 20, seconds: 60 * 60 }],
+  }),
+  stepUp: endpoint({
+    method: 'POST',
+    path: '/user/verify-totp',
+    summary: 'Confirm that it is you before a sensitive change: a code, or the password where two-step sign-in is off',
+    actor: 'person',
+    needs: [],
+    scope: 'self',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ code: secondStep.optional(), password: z.string().min(1).max(256).optional() }),
+    response: nothing,
+    limits: guesses,
+  }),
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { day, id, instant, none, prose, version } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { subscriptionStatuses, storeStatuses } from '../enumerations.ts'
+
+export const vendor = z.object({
+  _id: id,
+  name: z.string(),
+  owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+  status: z.enum(storeStatuses),
+  /** What the admin wrote when the status was last changed. */
+  statusReason: z.string(),
+  subscription: z.enum(subscriptionStatuses),
+  stores: z.int(),
+  staff: z.int(),
+  version,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Vendor = z.infer<typeof vendor>
+
+/** The owner is told why: whoever takes the account away from somebody says so. */
+export const vendorStatusChange = z
+  .strictObject({ status: z.enum(storeStatuses), reason: prose(1000), version })
+  .superRefine(({ status, reason }, context) => {
+    if (status === 'active' || reason) return
+    context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: reason, path: ['reason'] })
+  })
+
+/** The platform's own view of its customers. */
+export const vendors = domain('vendors', {
+  list: endpoint({
+    method: 'GET',
+    path: '/vendors',
+    summary: 'List the vendors of the platform',
+    actor: 'admin',
+    needs: ['view_vendors'],
+    scope: 'platform',
+    answer: 'read',
+    params: none,
+    query: listQuery(['createdAt', 'name'], {
+      status: z.enum(storeStatuses).optional(),
+      createdFrom: day.optional(),
+      createdTo: day.optional(),
+    }),
+    body: none,
+    response: page(vendor),
+    limits: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/vendors/{id}',
+    summary: 'Read one vendor',
+    actor: 'admin',
+    needs: ['view_vendors'],
+    scope: 'platform',
+    answer: 'read',
+    params: z.strictObject({ id }),
+    query: none,
+    body: none,
+    response: vendor,
+    limits: [],
+  }),
+  changeStatus: endpoint({
+    method: 'PATCH',
+    path: '/vendors/{id}/status',
+    summary: 'Suspend a vendor or let it work again; the owner is told by mail',
+    actor: 'admin',
+    needs: ['update_vendor_status'],
+    scope: 'platform',
+    answer: 'stored',
+    params: z.strictObject({ id }),
+    query: none,
+    body: vendorStatusChange,
+    response: vendor,
+    limits: [],
+  }),
+})
