@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-type Purpose = 'registration' | 'password_reset' | 'change_email'
+export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invitation'
 
 export interface Code {
   id: string
   purpose: Purpose
+  /** What it is good for: a registration, a person, a membership. */
   subject: string
   email: string
   codeHash: string
+  minutes: number
+  /** Not mailed, so that the limit of mails does not concern it. */
+  shown?: boolean
 }
 
 const mostTries = 5
@@ -20,9 +24,11 @@ export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${code.email}, 21))`.execute(tx)
   const { rows } = await sql`
     insert into verification_codes (id, purpose, subject, email, code_hash, expires_at)
-    select ${code.id}, ${code.purpose}, ${code.subject}, ${code.email}, ${code.codeHash}, now() + interval '10 minutes'
-    where (select count(*) from verification_codes
-      where email = ${code.email} and created_at > now() - interval '1 hour') < ${mostMailsAnHour}
+    select ${code.id}, ${code.purpose}, ${code.subject}, ${code.email}, ${code.codeHash},
+      now() + make_interval(mins => ${code.minutes})
+    where ${code.shown ?? false} or (select count(*) from verification_codes
+      where email = ${code.email} and purpose = ${code.purpose} and created_at > now() - interval '1 hour') < ${mostMailsAnHour}
+    on conflict (id) do nothing
     returning id`.execute(tx)
   return rows.length > 0
 }
@@ -42,6 +48,23 @@ export const tryCode = async (
   return rows[0]
 }
 
+/** An unused, unexpired code by its id. */
+export const readCode = async (
+  db: Db,
+  purpose: Purpose,
+  id: string,
+): Promise<{ subject: string; email: string; codeHash: string } | undefined> => {
+  const row = await db
+    .selectFrom('verification_codes')
+    .select(['subject', 'email', 'code_hash'])
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row && { subject: row.subject, email: row.email, codeHash: row.code_hash }
+}
+
 /** False when somebody has used it first. */
 export const useCode = async (tx: Tx, id: string): Promise<boolean> => {
   const result = await tx
@@ -51,4 +74,14 @@ export const useCode = async (tx: Tx, id: string): Promise<boolean> => {
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+export const useCodesOf = async (tx: Tx, purpose: Purpose, subject: string): Promise<void> => {
+  await tx
+    .updateTable('verification_codes')
+    .set({ used_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -3,26 +3,9 @@ import type { Currency, Language } from '#contract/enumerations.ts'
 import type { TimeZone } from '#contract/geography.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export interface Account {
-  personId: string
-  passwordHash: string
-  membershipId: string | null
-}
-
 export const emailIsKnown = async (db: Db, email: string): Promise<boolean> => {
   const row = await db.selectFrom('persons').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
-}
-
-export const readAccount = async (db: Db, email: string): Promise<Account | undefined> => {
-  const row = await db
-    .selectFrom('persons as p')
-    .leftJoin('memberships as m', (join) => join.onRef('m.person_id', '=', 'p.id').on('m.status', '=', 'active'))
-    .select(['p.id', 'p.password_hash', 'm.id as membership_id'])
-    .where('p.email', '=', email)
-    .orderBy('m.created_at')
-    .executeTakeFirst()
-  return row && { personId: row.id, passwordHash: row.password_hash, membershipId: row.membership_id }
 }
 
 export interface Registration {
@@ -128,6 +111,7 @@ export const insertOwner = async (
       vendor_id: owner.vendorId,
       role: 'owner',
       status: 'active',
+      joined_at: sql<Date>`now()`,
     })
     .execute()
   return true

@@ -4,57 +4,68 @@ import type { identity, registration } from '#contract/domains/identity.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
 import { openStore } from '#server/domains/stores/stores.service.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Work } from '#server/platform/work.ts'
-import { insertCode, tryCode, useCode } from './codes.repo.ts'
+import type { Begin, Work } from '#server/platform/work.ts'
+import { insertCode, useCode } from './codes.repo.ts'
+import { checkCode, codeHash } from './email-codes.service.ts'
+import { admit, type Caller } from './entry.service.ts'
+import { accountExistsLetter, addressTakenLetter, changeEmailLetter, codeLetter } from './identity.letters.ts'
 import {
   deleteRegistration,
   emailIsKnown,
   insertOwner,
   insertRegistration,
-  readAccount,
   readRegistration,
   type Registration,
 } from './identity.repo.ts'
-import { accountExistsLetter, codeLetter } from './identity.letters.ts'
-import { type Opened, openSession } from './sessions.service.ts'
 
 export interface IdentityMeans {
   tokens: Tokens
   publicUrl: string
+  /** Who holds an access token, for the one public call that some make signed in. */
+  whoHolds(bearer: string): Promise<SignedIn | undefined>
 }
 
-interface Caller {
-  address: string
-  device: string
+type CodeRequest = z.output<typeof identity.sendCode.body>
+
+const codeMinutes = 10
+
+const letters = {
+  registration: { code: codeLetter, known: accountExistsLetter },
+  change_email: { code: changeEmailLetter, known: addressTakenLetter },
 }
-
-const purpose = 'registration'
-
-const codeHash = (tokens: Tokens, subject: string, code: string): string =>
-  tokens.hash('verification code', `${purpose} ${subject} ${code}`)
 
 /** Sends a code, or tells the owner of a known address that somebody tried; the caller cannot tell which. */
-const mailCode = async (work: Work, means: IdentityMeans, to: Registration, language: Language): Promise<void> => {
+const mailCode = async (
+  work: Work,
+  means: IdentityMeans,
+  to: { purpose: keyof typeof letters; subject: string; email: string },
+  language: Language,
+): Promise<void> => {
   const known = await emailIsKnown(work.tx, to.email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // A known address gets a code that nobody was told.
-  const hash = codeHash(means.tokens, to.id, known ? newId() : code)
-  const mayMail = await insertCode(work.tx, { id: newId(), purpose, subject: to.id, email: to.email, codeHash: hash })
+  const hash = codeHash(means.tokens, to.purpose, to.subject, known ? newId() : code)
+  const mayMail = await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
   if (!mayMail) return
-  const letter = known ? accountExistsLetter(language, means.publicUrl) : codeLetter(language, code)
+  const write = letters[to.purpose]
+  const letter = known ? write.known(language, means.publicUrl) : write.code(language, code)
   work.enqueue(sendMail, { id: newId(), to: to.email, ...letter })
 }
 
+const mailRegistrationCode = (work: Work, means: IdentityMeans, entry: Registration, language: Language) =>
+  mailCode(work, means, { purpose: 'registration', subject: entry.id, email: entry.email }, language)
+
 export const register = async (
   means: IdentityMeans,
-  begin: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
+  begin: Begin,
   body: z.output<typeof registration>,
   language: Language,
 ): Promise<{ registration_id: string }> => {
@@ -72,7 +83,7 @@ export const register = async (
   }
   await begin(async (work) => {
     await insertRegistration(work.tx, entry)
-    await mailCode(work, means, entry, language)
+    await mailRegistrationCode(work, means, entry, language)
   })
   return { registration_id: entry.id }
 }
@@ -80,18 +91,32 @@ export const register = async (
 /** Answers the same for a registration that does not exist. */
 export const sendCodeAgain = async (
   means: IdentityMeans,
-  begin: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
-  body: z.output<typeof identity.sendCode.body>,
+  begin: Begin,
+  { email, registration_id: id }: CodeRequest,
   language: Language,
 ): Promise<void> => {
+  if (id === undefined) return refuse('invalid', { at: 'registration_id' })
   await begin(async (work) => {
-    const entry = await readRegistration(work.tx, body.registration_id, body.email)
-    if (entry) await mailCode(work, means, entry, language)
+    const entry = await readRegistration(work.tx, id, email)
+    if (entry) await mailRegistrationCode(work, means, entry, language)
   })
 }
 
+/** To the new address: whoever reads it there has shown that it is theirs. */
+export const sendChangeCode = async (
+  means: IdentityMeans,
+  begin: Begin,
+  { email }: CodeRequest,
+  bearer: string | undefined,
+  language: Language,
+): Promise<void> => {
+  const person = bearer && (await means.whoHolds(bearer))
+  if (!person) return refuse('unauthenticated')
+  await begin((work) => mailCode(work, means, { purpose: 'change_email', subject: person.personId, email }, language))
+}
+
 /** The code was right: the person, their business and its first store come into being together. */
-const settle = async (work: Work, entry: Registration, codeId: string, caller: Caller): Promise<Opened> => {
+const settle = async (work: Work, entry: Registration, codeId: string, caller: Caller) => {
   if (!(await useCode(work.tx, codeId))) return refuse('wrong_code')
   const [personId, vendorId, membershipId] = [newId(), newId(), newId()]
   const made = await insertOwner(work.tx, {
@@ -110,30 +135,19 @@ const settle = async (work: Work, entry: Registration, codeId: string, caller: C
   const { storeName: name, currency, language, timezone } = entry
   await openStore(work, vendorId, { name, currency, language, timezone }, by)
   await deleteRegistration(work.tx, entry.id)
-  return openSession(work.tx, { personId, membershipId, ...caller })
+  const { email, passwordHash } = entry
+  return admit(work.tx, { personId, email, passwordHash, twoFactor: false }, membershipId, caller)
 }
 
 export const verifyCode = async (
   means: IdentityMeans,
   db: Db,
-  begin: <T>(run: (work: Work) => Promise<T>) => Promise<T>,
-  body: z.output<typeof identity.verifyCode.body>,
+  begin: Begin,
+  { email, code, registration_id: subject }: z.output<typeof identity.verifyCode.body>,
   caller: Caller,
-): Promise<Opened> => {
-  const subject = body.registration_id
+) => {
   // Outside the transaction below: a wrong try must count although it is refused.
-  const tried = await tryCode(db, { purpose, subject, email: body.email })
-  if (!tried || !means.tokens.same(tried.codeHash, codeHash(means.tokens, subject, body.code))) {
-    return refuse('wrong_code')
-  }
-  const entry = await readRegistration(db, subject, body.email)
-  if (!entry) return refuse('wrong_code')
-  return begin((work) => settle(work, entry, tried.id, caller))
-}
-
-export const login = async (db: Db, body: z.output<typeof identity.login.body>, caller: Caller): Promise<Opened> => {
-  const account = await readAccount(db, body.email)
-  const right = await passwordMatches(body.password, account?.passwordHash)
-  if (!account?.membershipId || !right) return refuse('wrong_credentials')
-  return openSession(db, { personId: account.personId, membershipId: account.membershipId, ...caller })
+  const codeId = await checkCode(db, means.tokens, { purpose: 'registration', subject, email }, code)
+  const entry = codeId && (await readRegistration(db, subject, email))
+  return entry ? begin((work) => settle(work, entry, codeId, caller)) : refuse('wrong_code')
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { mailsTo } from '#server/testing/queue.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -16,19 +18,8 @@ const password = 'Correct-horse-7'
 const form = (email: string) => ({ businessName: 'Acme', ownerName: 'Ada', storeName: 'Ada’s', email, password })
 const register = (email: string) => test.data(identity.register, { body: form(email) })
 
-/** The mails on their way, newest first. One statement, because they move from the outbox to the queue meanwhile. */
-const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
-  const { rows } = await test.database.pool.query<{ payload: { subject: string; text: string } }>(
-    `select payload from (
-       select payload from outbox union all select payload::jsonb from graphile_worker._private_jobs) mails
-     where payload->>'to' = $1 order by payload->>'id' desc`,
-    [email],
-  )
-  return rows.map((row) => row.payload)
-}
-
 const codeFor = async (email: string): Promise<string> => {
-  const mail = (await mailsTo(email)).find((entry) => /^\d{6}/.test(entry.subject))
+  const mail = (await mailsTo(test, email)).find((entry) => /^\d{6}/.test(entry.subject))
   return mail?.subject.slice(0, 6) ?? ''
 }
 
@@ -44,7 +35,7 @@ it('registers with the code from the mail and opens the first store', async () =
   expect(String(answer.headers['set-cookie'])).toMatch(/storeward_refresh=.+HttpOnly; SameSite=Strict/)
   const { access_token: access, csrf_token: csrf } = answer.body.data as { access_token: string; csrf_token: string }
   const as = { access, csrf } as Person
-  const profile = await test.data(identity.profile, { as })
+  const profile = await test.data(account.profile, { as })
   expect(profile).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'owner', vendor: { name: 'Acme' } })
   const list = await test.data(stores.list, { as })
   expect(list.data).toMatchObject([{ name: 'Ada’s', slug: 'ada-s', currency: 'USD', status: 'active' }])
@@ -98,7 +89,7 @@ it('answers the same for a known address and tells only its owner', async () => 
   await verify('known@example.com', known.registration_id, await codeFor('known@example.com'))
   const again = await test.call(identity.register, { body: form('known@example.com') })
   expect(again).toMatchObject({ status: 200, body: { data: { registration_id: expect.any(String) } } })
-  const [mail] = await mailsTo('known@example.com')
+  const [mail] = await mailsTo(test, 'known@example.com')
   expect(mail?.subject).toBe('You already have a Storeward account')
   expect(mail?.text).toContain(`${test.config.publicUrl}/login`)
 })
@@ -108,7 +99,7 @@ it('sends at most three mails an hour to one address', async () => {
   const body = { email: 'often@example.com', purpose: 'registration', registration_id }
   const answers = await Promise.all(Array.from({ length: 4 }, () => test.call(identity.sendCode, { body })))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
-  expect(await mailsTo('often@example.com')).toHaveLength(3)
+  expect(await mailsTo(test, 'often@example.com')).toHaveLength(3)
 })
 
 it('refuses common and weak passwords at their field', async () => {

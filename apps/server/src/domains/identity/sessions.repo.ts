@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 
+/**
+ * False when the person is gone or has another password by now: a reset that ends every session must not be outrun by a
+ * sign-in that had checked the old password a moment before.
+ */
 export const insertSession = async (
   db: Db,
-  session: { id: string; personId: string; membershipId: string; device: string; address: string },
-): Promise<void> => {
-  await db
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      person_id: session.personId,
-      membership_id: session.membershipId,
-      device: session.device,
-      address: session.address,
-    })
-    .execute()
+  session: {
+    id: string
+    personId: string
+    membershipId: string | null
+    passwordHash: string | null
+    device: string
+    address: string
+  },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into sessions (id, person_id, membership_id, device, address)
+    select ${session.id}, p.id, ${session.membershipId}::uuid, ${session.device}, ${session.address}
+    from persons p
+    where p.id = ${session.personId} and p.password_hash is not distinct from ${session.passwordHash}::text
+      and p.deleted_at is null
+    for share of p
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Uses up the newest token of a family; false when it is no longer the newest. */
@@ -49,4 +59,19 @@ export const endSession = async (db: Db, id: string, reason: string): Promise<vo
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+export const endSessions = async (
+  db: Db,
+  whose: { personId: string; except?: string } | { membershipId: string },
+  reason: string,
+): Promise<void> => {
+  let ending = db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('ended_at', 'is', null)
+  if ('membershipId' in whose) ending = ending.where('membership_id', '=', whose.membershipId)
+  else ending = ending.where('person_id', '=', whose.personId)
+  if ('except' in whose && whose.except) ending = ending.where('id', '!=', whose.except)
+  await ending.execute()
 }

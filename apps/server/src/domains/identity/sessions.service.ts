@@ -12,11 +12,18 @@ export interface Opened {
 
 export const openSession = async (
   db: Db,
-  who: { personId: string; membershipId: string; device: string; address: string },
-): Promise<Opened> => {
+  who: {
+    personId: string
+    /** None for an admin. */
+    membershipId: string | null
+    /** The one that was checked; the session opens only while it is still theirs. */
+    passwordHash: string | null
+    device: string
+    address: string
+  },
+): Promise<Opened | undefined> => {
   const sessionId = newId()
-  await insertSession(db, { id: sessionId, ...who })
-  return { sessionId, counter: 1 }
+  return (await insertSession(db, { id: sessionId, ...who })) ? { sessionId, counter: 1 } : undefined
 }
 
 /**

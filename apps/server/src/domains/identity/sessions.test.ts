@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { makeSessionTokens, type SessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
@@ -68,7 +69,7 @@ it('ends the whole family when an old token comes back', async () => {
   await makeRotationOlder(person)
   expect((await refresh(first)).status).toBe(401)
   expect((await refresh(third)).status).toBe(401)
-  expect((await test.call(identity.profile, { as: person })).status).toBe(401)
+  expect((await test.call(account.profile, { as: person })).status).toBe(401)
 })
 
 it('takes no forged, foreign or altered token', async () => {
@@ -83,6 +84,6 @@ it('signs out for good', async () => {
   const cookie = `storeward_refresh=${first}`
   expect((await test.call(identity.logout, { as: person, headers: { cookie } })).status).toBe(200)
   expect((await refresh(first)).status).toBe(401)
-  expect((await test.call(identity.profile, { as: person })).status).toBe(401)
+  expect((await test.call(account.profile, { as: person })).status).toBe(401)
   expect((await test.call(identity.logout)).status).toBe(200)
 })

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { identity } from '#contract/domains/identity.ts'
+import { passwords } from '#contract/domains/passwords.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { mailsTo, queued, work } from '#server/testing/queue.ts'
+import { emailOf, givePassword, knownPassword, login } from '#server/testing/sign-in.ts'
+import { checkEmailCode, spendEmailCode } from './email-codes.service.ts'
+
+const stored = 'kate.fisher@example.com'
+/** The same letters to a reader, and after normalising to us. */
+const same = [
+  'KATE.Fisher@Example.COM',
+  'ｋａｔｅ.fisher@example.com',
+  '\u212aate.fisher@example.com',
+  'kate.\ufb01sher@example.com',
+  'kate.fi\u017fher@example.com',
+  'kate.fisher＠example.com',
+  'kate.fisher@example．com',
+]
+/** Letters of other alphabets, marks and invisible signs: another address, and none that we take. */
+const refused = [
+  'kate.fisher@example。com',
+  'k\u0430te.fisher@example.com',
+  'ka\u0301te.fisher@example.com',
+  'kate.fısher@example.com',
+  'kate.f\u0130sher@example.com',
+  'kate.fisher@ex\u0430mple.com',
+  'kate\u200b.fisher@example.com',
+  'kate.fisher@example.com\u202e',
+  'kate.fisher@example.com,eve@evil.example',
+  'kate.fisher@example.com\r\nbcc: eve@evil.example',
+]
+
+let test: TestApp
+let kate: Person
+
+beforeAll(async () => {
+  test = await openTestApp()
+  kate = (await test.newVendor()).owner
+  await givePassword(test, kate)
+  await test.database.kysely.updateTable('persons').set({ email: stored }).where('id', '=', kate.personId).execute()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.database.kysely.deleteFrom('rate_limits').execute()
+})
+
+const forgetCodes = () => test.database.kysely.deleteFrom('verification_codes').execute()
+const form = (email: string) => ({ businessName: 'B', ownerName: 'O', storeName: 'S', email, password: knownPassword })
+const recipients = async () =>
+  new Set((await queued(test)).flatMap(({ task, payload }) => (task === 'mail.send' ? [payload.to] : [])))
+
+it('knows one person by every way their address can be composed, and refuses look-alikes', async () => {
+  for (const email of same) expect([email, (await login(test, email)).status]).toEqual([email, 200])
+  for (const email of refused) {
+    expect(await login(test, email)).toMatchObject({ status: 422, body: { code: 'invalid' } })
+  }
+})
+
+it('makes no second account of a composed or look-alike address, and mails the stored one only', async () => {
+  for (const email of [...same, ...refused]) {
+    await forgetCodes()
+    await test.database.kysely.deleteFrom('rate_limits').execute()
+    const answer = await test.call(identity.register, { body: form(email) })
+    const asked = await test.call(passwords.requestReset, { body: { email } })
+    await work(test, 'passwords.reset-request')
+    const mails = (await mailsTo(test, stored)).map((mail) => mail.subject)
+    const isOurs = same.includes(email)
+    expect([email, answer.status, asked.status]).toEqual([email, ...(isOurs ? [200, 200] : [422, 422])])
+    expect(mails.toSorted()).toEqual(
+      isOurs ? ['Set a new Storeward password', 'You already have a Storeward account'] : [],
+    )
+    expect([...(await recipients())]).toEqual(isOurs ? [stored] : [])
+    await test.database.pool.query('delete from outbox; delete from graphile_worker._private_jobs')
+  }
+  const people = await test.database.kysely.selectFrom('persons').select('email').execute()
+  expect(people).toEqual([{ email: stored }])
+})
+
+const ask = (body: object, as?: Person) => test.call(identity.sendCode, { body, ...(as ? { as } : {}) })
+const changeTo = (email: string, as?: Person) => ask({ email, purpose: 'change_email' }, as)
+const codeMailedTo = async (email: string): Promise<string> =>
+  /^\d{6}/.exec((await mailsTo(test, email))[0]?.subject ?? '')?.[0] ?? ''
+
+it('asks for the registration, or for a session, as the purpose needs', async () => {
+  expect(await ask({ email: 'x@example.com', purpose: 'registration' })).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', errors: [{ path: 'registration_id' }] },
+  })
+  for (const as of [undefined, { ...kate, access: 'made.up' }, { ...kate, access: kate.csrf }]) {
+    expect((await changeTo('x@example.com', as)).body.code).toBe('unauthenticated')
+  }
+  expect(await mailsTo(test, 'x@example.com')).toEqual([])
+})
+
+it('sends the code for a new address there, good for this person and this address, once', async () => {
+  await forgetCodes()
+  const { kysely: db } = test.database
+  const tokens = makeTokens(test.config.secretKey)
+  expect((await changeTo('Kate.New@example.com', kate)).status).toBe(200)
+  const code = await codeMailedTo('kate.new@example.com')
+  expect(code).toMatch(/^\d{6}$/)
+  const stranger = (await test.newVendor()).owner
+  expect(await checkEmailCode(db, tokens, stranger.personId, 'kate.new@example.com', code)).toBeUndefined()
+  expect(await checkEmailCode(db, tokens, kate.personId, 'other@example.com', code)).toBeUndefined()
+  const id = await checkEmailCode(db, tokens, kate.personId, 'kate.new@example.com', code)
+  expect(id).toEqual(expect.any(String))
+  const spent = await Promise.all([1, 2, 3].map(() => db.transaction().execute((tx) => spendEmailCode(tx, id ?? ''))))
+  expect(spent.filter(Boolean)).toHaveLength(1)
+  expect(await checkEmailCode(db, tokens, kate.personId, 'kate.new@example.com', code)).toBeUndefined()
+})
+
+it('answers the same for an address that has an account, and tells only its owner', async () => {
+  await forgetCodes()
+  const { owner } = await test.newVendor()
+  const taken = await changeTo(emailOf(owner), kate)
+  const free = await changeTo('free@example.com', kate)
+  expect([taken.status, taken.body]).toEqual([free.status, free.body])
+  const [mail] = await mailsTo(test, emailOf(owner))
+  expect(mail?.subject).toBe('This address already has a Storeward account')
+  expect(mail?.text).not.toMatch(/\d{6}/)
+  const rows = await test.database.kysely.selectFrom('verification_codes').select(['email', 'purpose']).execute()
+  expect(rows).toHaveLength(2)
+})

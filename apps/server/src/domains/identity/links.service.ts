@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { id as idSchema } from '#contract/core/fields.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { insertCode, readCode, useCode, useCodesOf } from './codes.repo.ts'
+
+export interface Link {
+  purpose: 'password_reset' | 'invitation'
+  /** Whom it is for: a person, or an invited membership. */
+  subject: string
+  email: string
+  minutes: number
+  /** Given by work that may run twice: the second time writes nothing. */
+  id?: string
+  /** Shown to whoever runs the server and not mailed: how many mails the address had does not matter. */
+  shown?: boolean
+}
+
+const linkHash = (tokens: Tokens, purpose: Link['purpose'], id: string, secret: string): string =>
+  tokens.hash('link', `${purpose} ${id} ${secret}`)
+
+/** The link's token; undefined when the address has had its mails of this hour (3, all purposes together). */
+export const writeLink = async (tx: Tx, tokens: Tokens, link: Link): Promise<string | undefined> => {
+  const { purpose, subject, email, minutes, id = newId(), shown = false } = link
+  const secret = randomBytes(32).toString('base64url')
+  const codeHash = linkHash(tokens, purpose, id, secret)
+  const written = await insertCode(tx, { id, purpose, subject, email, codeHash, minutes, shown })
+  return written ? `${id}.${secret}` : undefined
+}
+
+/** Whom an unused, unexpired link is for. */
+export const readLink = async (
+  db: Db,
+  tokens: Tokens,
+  purpose: Link['purpose'],
+  token: string,
+): Promise<{ id: string; subject: string; email: string } | undefined> => {
+  const [id, secret = '', rest] = token.split('.')
+  const parsed = idSchema.safeParse(id)
+  // One link has one spelling: guesses that come with it are counted by it.
+  if (!parsed.success || rest !== undefined) return undefined
+  const row = await readCode(db, purpose, parsed.data)
+  if (!row || !tokens.same(row.codeHash, linkHash(tokens, purpose, parsed.data, secret))) return undefined
+  return { id: parsed.data, subject: row.subject, email: row.email }
+}
+
+/** False when somebody has used it first. */
+export const spendLink = (tx: Tx, id: string): Promise<boolean> => useCode(tx, id)
+
+export const voidLinks = (tx: Tx, purpose: Link['purpose'], subject: string): Promise<void> =>
+  useCodesOf(tx, purpose, subject)

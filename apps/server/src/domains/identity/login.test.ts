@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { type Answer, openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { emailOf, givePassword, knownPassword, login, signedInBy } from '#server/testing/sign-in.ts'
+
+let test: TestApp
+let vendorId: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  vendorId = (await test.newVendor()).vendorId
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.database.kysely.deleteFrom('rate_limits').execute()
+})
+
+const newStaff = async (): Promise<Person> => {
+  const person = await test.newPerson(vendorId, 'staff')
+  await givePassword(test, person)
+  return person
+}
+
+const change = (person: Person, to: { password_hash?: null; deleted_at?: Date }) =>
+  test.database.kysely.updateTable('persons').set(to).where('id', '=', person.personId).execute()
+
+const profileOf = (person: Person, answer: Answer) => test.data(account.profile, { as: signedInBy(person, answer) })
+
+it('says the same to a wrong password, an unknown address, a deleted account and one without a password', async () => {
+  const [known, deleted, unset] = [await newStaff(), await newStaff(), await newStaff()]
+  await change(deleted, { deleted_at: new Date() })
+  await change(unset, { password_hash: null })
+  const answers = [
+    await login(test, emailOf(known), 'not it'),
+    await login(test, 'nobody@example.com'),
+    await login(test, emailOf(deleted)),
+    await login(test, emailOf(unset)),
+    await login(test, emailOf(unset), 'nobody has this password'),
+  ]
+  for (const { status, body, headers } of answers) {
+    expect([status, body]).toEqual([422, answers[0]?.body])
+    expect(headers['set-cookie']).toBeUndefined()
+  }
+  expect(answers[0]?.body.code).toBe('wrong_credentials')
+})
+
+it('tells only somebody with the right password that their access is off', async () => {
+  const person = await newStaff()
+  const db = test.database.kysely
+  await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', person.membershipId).execute()
+  expect((await login(test, emailOf(person), 'not it')).body.code).toBe('wrong_credentials')
+  expect((await login(test, emailOf(person))).body.code).toBe('access_off')
+
+  const closing = await test.newVendor()
+  await givePassword(test, closing.owner)
+  await db.updateTable('vendors').set({ deleted_at: new Date() }).where('id', '=', closing.vendorId).execute()
+  expect((await login(test, emailOf(closing.owner))).body.code).toBe('access_off')
+})
+
+it('lets an admin in, for no vendor', async () => {
+  const admin = await test.newAdmin()
+  await givePassword(test, admin)
+  expect(await profileOf(admin, await login(test, emailOf(admin)))).toMatchObject({ role: 'admin', vendor: null })
+})
+
+it('enters the business the person worked for last, else the oldest', async () => {
+  const person = await newStaff()
+  const other = await test.newVendor()
+  const membership = { person_id: person.personId, vendor_id: other.vendorId, role: 'staff', status: 'active' }
+  const { id } = await test.database.kysely
+    .insertInto('memberships')
+    .values({ id: sql<string>`gen_random_uuid()`, ...membership })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const vendorNow = async () => (await profileOf(person, await login(test, emailOf(person)))).vendor?._id
+  await test.database.kysely.deleteFrom('sessions').where('person_id', '=', person.personId).execute()
+  expect(await vendorNow()).toBe(vendorId)
+  await test.database.kysely
+    .insertInto('sessions')
+    .values({
+      id: sql<string>`gen_random_uuid()`,
+      person_id: person.personId,
+      membership_id: id,
+      rotated_at: sql<Date>`now() + interval '1 second'`,
+    })
+    .execute()
+  expect(await vendorNow()).toBe(other.vendorId)
+  await test.database.kysely.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', id).execute()
+  expect(await vendorNow()).toBe(vendorId)
+})
+
+it('lets a browser that was here before in while strangers guess, and no other', async () => {
+  const person = await newStaff()
+  const first = await login(test, emailOf(person))
+  const device = /storeward_device=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? ''
+  expect(device).not.toBe('')
+  for (let i = 0; i < 10; i++) await login(test, emailOf(person), 'guess')
+  expect((await login(test, emailOf(person))).status).toBe(429)
+  expect((await login(test, emailOf(person), knownPassword, { cookie: device })).status).toBe(200)
+
+  // A browser known for another account is a stranger to this one.
+  const other = await newStaff()
+  const theirs = /storeward_device=[^;]+/.exec(String((await login(test, emailOf(other))).headers['set-cookie']))?.[0]
+  expect((await login(test, emailOf(person), knownPassword, { cookie: theirs ?? '' })).status).toBe(429)
+  // And one that guesses is held as well.
+  for (let i = 0; i < 10; i++) await login(test, emailOf(person), 'guess', { cookie: device })
+  expect((await login(test, emailOf(person), knownPassword, { cookie: device })).status).toBe(429)
+})
+
+const waitsForRow = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%insert into sessions%'`.execute(test.database.kysely)
+  return rows.length > 0
+}
+
+it('opens no session with a password that is changed while it is being checked', async () => {
+  const person = await newStaff()
+  const db = test.database.kysely
+  await db.deleteFrom('sessions').where('person_id', '=', person.personId).execute()
+  const { waiting } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('persons').set({ password_hash: 'another' }).where('id', '=', person.personId).execute()
+    const answer = login(test, emailOf(person))
+    // Until the sign-in has read the old hash and waits for the row.
+    await expect.poll(waitsForRow, { timeout: 10_000 }).toBe(true)
+    return { waiting: answer }
+  })
+  expect((await waiting).body.code).toBe('wrong_credentials')
+  const left = await db.selectFrom('sessions').select('id').where('person_id', '=', person.personId).execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { passwords } from '#contract/domains/passwords.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { mailsTo, queued, work } from '#server/testing/queue.ts'
+import { emailOf, givePassword, knownPassword, login, signedInBy } from '#server/testing/sign-in.ts'
+
+let test: TestApp
+let vendorId: string
+const better = 'Battery-staple-9'
+
+beforeAll(async () => {
+  test = await openTestApp()
+  vendorId = (await test.newVendor()).vendorId
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.database.kysely.deleteFrom('rate_limits').execute()
+})
+
+const newStaff = async (): Promise<Person> => {
+  const person = await test.newPerson(vendorId, 'staff')
+  await givePassword(test, person)
+  return person
+}
+
+const request = (email: string, headers: Record<string, string> = {}) =>
+  test.call(passwords.requestReset, { body: { email }, headers })
+const reset = (token: string, password = better) => test.call(passwords.reset, { body: { token, password } })
+
+const tokensMailedTo = async (email: string): Promise<string[]> => {
+  const mails = await mailsTo(test, email)
+  return mails.flatMap((mail) => /#token=(\S+)/.exec(mail.text)?.[1] ?? [])
+}
+
+const linkFor = async (person: Person): Promise<string> => {
+  await request(emailOf(person))
+  await work(test, 'passwords.reset-request')
+  return (await tokensMailedTo(emailOf(person)))[0] ?? ''
+}
+
+const isSignedIn = async (person: Person) => (await test.call(account.profile, { as: person })).status === 200
+
+it('sets a new password once, signs out every device and says so', async () => {
+  const person = await newStaff()
+  const token = await linkFor(person)
+  const second = await linkFor(person)
+  expect(second).not.toBe(token)
+  expect(await isSignedIn(person)).toBe(true)
+  expect(await reset(token, 'Password1!')).toMatchObject({
+    status: 422,
+    body: { code: 'common_password', errors: [{ path: 'password' }] },
+  })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  for (const link of [token, second]) expect((await reset(link)).body.code).toBe('link_spent')
+  expect(await isSignedIn(person)).toBe(false)
+  expect((await login(test, emailOf(person))).body.code).toBe('wrong_credentials')
+  expect((await login(test, emailOf(person), better)).status).toBe(200)
+
+  expect((await mailsTo(test, emailOf(person)))[0]?.subject).toBe('Your Storeward password was changed')
+  const rows = await test.database.kysely
+    .selectFrom('audit_log')
+    .select(['resource', 'vendor_id', 'person_id', 'before', 'after'])
+    .where('entity_id', '=', person.personId)
+    .execute()
+  const after = { password: 'changed' }
+  expect(rows).toEqual([{ resource: 'people', vendor_id: vendorId, person_id: person.personId, before: null, after }])
+})
+
+it('ends a link after half an hour, with the account, and with a change of its address', async () => {
+  const [late, gone, moved] = [await newStaff(), await newStaff(), await newStaff()]
+  const links = [await linkFor(late), await linkFor(gone), await linkFor(moved)]
+  const db = test.database.kysely
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from expires_at - created_at)::int / 60 as minutes from verification_codes
+    where subject = ${late.personId}`.execute(db)
+  expect(rows).toEqual([{ minutes: 30 }])
+  await db
+    .updateTable('verification_codes')
+    .set({ expires_at: new Date() })
+    .where('subject', '=', late.personId)
+    .execute()
+  await db.updateTable('persons').set({ deleted_at: new Date() }).where('id', '=', gone.personId).execute()
+  await db.updateTable('persons').set({ email: 'moved@example.com' }).where('id', '=', moved.personId).execute()
+  for (const link of links) expect((await reset(link)).body.code).toBe('link_spent')
+  expect(await isSignedIn(moved)).toBe(true)
+})
+
+it('takes no link that was made up, altered or made for something else', async () => {
+  const person = await newStaff()
+  const token = await linkFor(person)
+  const [id = '', secret = ''] = token.split('.')
+  const other = (await linkFor(await newStaff())).split('.')
+  for (const made of [`${id}.${'A'.repeat(43)}`, `${id}.${other[1]}`, `${other[0]}.${secret}`, id, `${token}.x`]) {
+    expect((await reset(made)).body.code).toBe('link_spent')
+  }
+  await test.database.kysely
+    .updateTable('verification_codes')
+    .set({ purpose: 'invitation' })
+    .where('id', '=', id)
+    .execute()
+  expect((await reset(token)).body.code).toBe('link_spent')
+})
+
+it('answers the same for known and unknown addresses, and leaves the same behind', async () => {
+  const person = await newStaff()
+  const left = async (email: string) => {
+    const found = (await queued(test)).filter(({ payload }) => payload.email === email || payload.to === email)
+    return found.map(({ task, payload }) => [task, Object.keys(payload).sort()])
+  }
+  const codes = () => test.database.kysely.selectFrom('verification_codes').select('id').execute()
+  const before = (await codes()).length
+  const known = await request(emailOf(person))
+  const unknown = await request('nobody@example.com')
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect(await left(emailOf(person))).toEqual(await left('nobody@example.com'))
+  expect(await left('nobody@example.com')).toEqual([['passwords.reset-request', ['email', 'id', 'language']]])
+  expect((await codes()).length).toBe(before)
+  await work(test, 'passwords.reset-request')
+  expect(await mailsTo(test, 'nobody@example.com')).toEqual([])
+  expect(await tokensMailedTo(emailOf(person))).toHaveLength(1)
+})
+
+it('links to the configured address whatever the request says its host is', async () => {
+  const person = await newStaff()
+  const lie = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+    origin: 'https://evil.example',
+  }
+  await request(emailOf(person), lie)
+  await work(test, 'passwords.reset-request')
+  const [mail] = await mailsTo(test, emailOf(person))
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
+  expect(mail?.text).toContain(`${test.config.publicUrl}/password/reset#token=`)
+})
+
+it('mails one link when the job runs twice, and at most three an hour', async () => {
+  const person = await newStaff()
+  await request(emailOf(person))
+  await work(test, 'passwords.reset-request')
+  const [first = ''] = await tokensMailedTo(emailOf(person))
+  await work(test, 'passwords.reset-request')
+  expect(await tokensMailedTo(emailOf(person))).toEqual([first])
+  for (let i = 0; i < 4; i++) await request(emailOf(person))
+  await work(test, 'passwords.reset-request')
+  expect(await tokensMailedTo(emailOf(person))).toHaveLength(3)
+  expect((await reset(first)).status).toBe(200)
+})
+
+it('changes the password with the one before it, and signs out the other devices only', async () => {
+  const person = await newStaff()
+  const elsewhere = signedInBy(person, await login(test, emailOf(person)))
+  const link = await linkFor(person)
+  const change = (current: string, password = better) =>
+    test.call(passwords.change, { as: person, body: { current, password } })
+  expect(await change('not it')).toMatchObject({ body: { code: 'wrong_password', errors: [{ path: 'current' }] } })
+  expect((await change(knownPassword, 'Password1!')).body.code).toBe('common_password')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => change(knownPassword)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
+  expect((await login(test, emailOf(person))).status).toBe(422)
+  expect((await login(test, emailOf(person), better)).status).toBe(200)
+  expect((await reset(link)).body.code).toBe('link_spent')
+  expect((await mailsTo(test, emailOf(person)))[0]?.subject).toBe('Your Storeward password was changed')
+})
+
+it('voids a challenge that was won with the old password', async () => {
+  const person = await newStaff()
+  await test.database.kysely
+    .updateTable('persons')
+    .set({ totp_since: new Date(), totp_secret: 'sealed' })
+    .where('id', '=', person.personId)
+    .execute()
+  const { challenge_id } = (await login(test, emailOf(person))).body.data as { challenge_id: string }
+  expect((await reset(await linkFor(person))).status).toBe(200)
+  const answer = await test.call(identity.answerChallenge, { body: { challenge_id, code: 'abcde-fghjk' } })
+  expect(answer.body.code).toBe('sign_in_expired')
+})
+
+it('keeps the link nowhere but in its mail', async () => {
+  const person = await newStaff()
+  const token = await linkFor(person)
+  const headers = { 'x-idempotency-key': 'a key of the browser' }
+  await test.call(passwords.reset, { body: { token, password: better }, headers })
+  const others = (await queued(test)).filter(({ task }) => task !== 'mail.send')
+  const kept: unknown[] = [others]
+  for (const table of ['verification_codes', 'audit_log', 'idempotency_keys', 'rate_limits'] as const) {
+    kept.push(await test.database.kysely.selectFrom(table).selectAll().execute())
+  }
+  const text = JSON.stringify(kept)
+  expect(text).not.toContain(token.split('.')[1])
+  expect(text).not.toContain(better)
+  expect(text).not.toContain('$argon2')
+})

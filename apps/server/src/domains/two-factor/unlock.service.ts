@@ -1,0 +1,20 @@
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { writeMessages } from '#server/platform/outbox.ts'
+import { turnedOffLetter } from './two-factor.letters.ts'
+import { findPerson, turnOff } from './two-factor.repo.ts'
+
+/**
+ * For somebody who has lost both the authenticator and the recovery codes, once whoever runs the server is sure who
+ * asks. They are told by mail, in case it was somebody else.
+ */
+export const unlock = async (tx: Tx, publicUrl: string, email: string): Promise<'unlocked' | 'was off' | 'unknown'> => {
+  const person = await findPerson(tx, email)
+  if (!person) return 'unknown'
+  if (!(await turnOff(tx, person.id))) return 'was off'
+  const letter = turnedOffLetter(person.language === 'es' ? 'es' : 'en', publicUrl)
+  const mail = { id: newId(), to: email, ...letter }
+  await writeMessages(tx, [{ task: sendMail.name, payload: mail, attempts: sendMail.attempts }])
+  return 'unlocked'
+}
