@@ -1,26 +1,38 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Store, storeFields } from '#contract/domains/stores.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Store, storeFields, stores } from '#contract/domains/stores.ts'
+import type { SignedIn, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
 
-const storeJson = sql`json_build_object(
-  '_id', s.id, 'name', s.name, 'slug', s.slug, 'currency', s.currency, 'language', s.language,
-  'timezone', s.timezone, 'status', s.status, 'version', s.version, 'createdAt', utc(s.created_at))`
+type Changes = Omit<z.output<typeof stores.update.body>, 'version'>
 
-/** The stores the guard has found this person may enter, oldest first. */
-export const listStores = async (db: Db, actor: Actor): Promise<RawJson<{ data: Store[] }>> => {
+const storeJson = sql`json_build_object(
+  '_id', s.id, 'name', s.name, 'slug', s.slug,
+  'logo', case when s.logo_key is not null
+    then json_build_object('key', s.logo_key, 'url', '/files/' || s.logo_key) end,
+  'description', s.description, 'email', s.email, 'phone', s.phone,
+  'currency', s.currency, 'language', s.language, 'timezone', s.timezone, 'status', s.status,
+  'version', s.version, 'createdAt', utc(s.created_at), 'updatedAt', utc(s.updated_at), 'updatedBy', p.name)`
+
+const withEditor = sql`left join persons p on p.id = s.updated_by`
+
+/** The stores the guard has found this person may enter, oldest first; an admin enters none. */
+export const listStores = async (db: Db, actor: SignedIn): Promise<RawJson<{ data: Store[] }>> => {
+  const none = { json: '{"data":[]}' }
+  if (actor.role === 'admin') return none
   const { rows } = await sql<{ json: string }>`
     select json_build_object('data', coalesce(json_agg(${storeJson} order by s.created_at, s.id), '[]'))::text as json
-    from stores s where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[])`.execute(db)
-  return { json: rows[0]?.json ?? '{"data":[]}' }
+    from stores s ${withEditor}
+    where s.vendor_id = ${actor.vendorId} and s.id = any(${[...actor.storeIds]}::uuid[]) and s.deleted_at is null
+  `.execute(db)
+  return rows[0] ?? none
 }
 
+/** The id is the guard's, or one that was made a moment ago. */
 export const readStore = async (db: Db, id: string): Promise<Store | undefined> => {
-  const { rows } = await sql<{ store: Store }>`select ${storeJson} as store from stores s where s.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ store: Store }>`
+    select ${storeJson} as store from stores s ${withEditor} where s.id = ${id} and s.deleted_at is null`.execute(db)
   return rows[0]?.store
 }
 
@@ -28,11 +40,11 @@ export const readStore = async (db: Db, id: string): Promise<Store | undefined> 
 export const insertStore = async (
   tx: Tx,
   vendorId: string,
-  store: z.output<typeof storeFields> & { id: string; slug: string },
+  { by, ...store }: z.output<typeof storeFields> & { id: string; slug: string; by: string | null },
 ): Promise<boolean> => {
   const result = await tx
     .insertInto('stores')
-    .values({ ...store, vendor_id: vendorId })
+    .values({ ...store, vendor_id: vendorId, updated_by: by })
     .onConflict((conflict) => conflict.column('slug').where('deleted_at', 'is', null).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows !== 0n
@@ -46,4 +58,41 @@ export const approveStore = async (
     .insertInto('membership_stores')
     .values({ vendor_id: approval.vendorId, membership_id: approval.membershipId, store_id: approval.storeId })
     .execute()
+}
+
+/** False when the version is no longer the one that was read. */
+export const updateStore = async (
+  tx: Tx,
+  store: StoreId,
+  change: { by: string; version: number; fields: Changes },
+): Promise<boolean> => {
+  const { logo, ...fields } = change.fields
+  let update = tx
+    .updateTable('stores')
+    .set({
+      ...fields,
+      ...(logo === undefined ? {} : { logo_key: logo }),
+      version: change.version + 1,
+      updated_at: sql`now()`,
+      updated_by: change.by,
+    })
+    .where('id', '=', store)
+    .where('version', '=', change.version)
+    .where('deleted_at', 'is', null)
+  // What the platform has suspended, its vendor cannot switch on.
+  if (fields.status) update = update.where('status', '!=', 'suspended')
+  const result = await update.executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Deletes the store unless it is the vendor's last; gives its name if it did. */
+export const deleteStore = async (tx: Tx, vendor: VendorId, store: StoreId): Promise<string | undefined> => {
+  // Two removals at once would each see the other's store.
+  await sql`select id from vendors where id = ${vendor} for no key update`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    update stores s set deleted_at = now()
+    where s.vendor_id = ${vendor} and s.id = ${store} and s.deleted_at is null
+      and exists (select 1 from stores o where o.vendor_id = ${vendor} and o.id <> s.id and o.deleted_at is null)
+    returning s.name`.execute(tx)
+  return rows[0]?.name
 }

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
-import type { Store, storeFields } from '#contract/domains/stores.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import { slug as validSlug, type Store, type storeFields, type stores } from '#contract/domains/stores.ts'
+import { assertUsablePicture } from '#server/domains/uploads/uploads.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { isConflict } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
-import { found } from '#server/platform/refusal.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
 import type { Change, Work } from '#server/platform/work.ts'
-import { approveStore, insertStore, readStore } from './stores.repo.ts'
+import { approveStore, deleteStore, insertStore, readStore, updateStore } from './stores.repo.ts'
 
 type Fields = z.output<typeof storeFields>
+type Update = z.output<typeof stores.update.body>
+
+const resource = 'stores'
 
 const slugOf = (name: string): string => {
   const slug = name
@@ -20,15 +25,17 @@ const slugOf = (name: string): string => {
   return slug || 'store'
 }
 
-/** A new store of a vendor, with an address of its own; a taken one gets a few letters more. */
+const withMoreLetters = (slug: string): string => `${slug}-${randomBytes(3).toString('hex')}`
+
+/** A new store of a vendor, with an address of its own; a taken or reserved one gets a few letters more. */
 export const openStore = async (work: Work, vendorId: string, fields: Fields, by?: Change['by']): Promise<Store> => {
   const id = newId()
   const wanted = slugOf(fields.name)
-  for (let slug = wanted; ; slug = `${wanted}-${randomBytes(3).toString('hex')}`) {
-    if (await insertStore(work.tx, vendorId, { ...fields, id, slug })) break
-  }
+  const maker = by?.personId ?? work.origin.actor?.personId ?? null
+  let slug = validSlug.safeParse(wanted).success ? wanted : withMoreLetters(wanted)
+  while (!(await insertStore(work.tx, vendorId, { ...fields, id, slug, by: maker }))) slug = withMoreLetters(wanted)
   const after = found(await readStore(work.tx, id))
-  work.record({ resource: 'stores', id, label: after.name, action: 'create', after, ...(by ? { by } : {}) })
+  work.record({ resource, id, storeId: id, label: after.name, action: 'create', after, ...(by ? { by } : {}) })
   return after
 }
 
@@ -39,4 +46,34 @@ export const openStoreAs = async (work: Work, actor: Actor, fields: Fields): Pro
     await approveStore(work.tx, { vendorId: actor.vendorId, membershipId: actor.membershipId, storeId: store._id })
   }
   return store
+}
+
+const orAddressTaken = (error: unknown): never => {
+  if (isConflict(error) !== 'stores_slug_key') throw error
+  return refuse('address_taken', { at: 'slug' })
+}
+
+export const changeStore = async (
+  work: Work,
+  store: StoreId,
+  actor: Actor,
+  { version, ...fields }: Update,
+): Promise<Store> => {
+  const before = found(await readStore(work.tx, store))
+  if (fields.status && before.status === 'suspended') return refuse('forbidden')
+  await assertUsablePicture(work.tx, actor.vendorId, fields.logo)
+  const updated = await updateStore(work.tx, store, { by: actor.personId, version, fields }).catch(orAddressTaken)
+  const after = found(await readStore(work.tx, store))
+  if (!updated) return refuse('stale_version', { current: after })
+  work.record({ resource, id: store, label: after.name, action: 'update', before, after })
+  return after
+}
+
+export const removeStore = async (work: Work, store: StoreId, actor: Actor): Promise<void> => {
+  const name = await deleteStore(work.tx, actor.vendorId, store)
+  if (name === undefined) {
+    found(await readStore(work.tx, store))
+    return refuse('last_store')
+  }
+  work.record({ resource, id: store, label: name, action: 'delete' })
 }

@@ -23,6 +23,8 @@ const longestWait = 20_000
 const lookAgainAfter = 150
 
 const checkUpload = task('uploads.check', z.object({ key: objectKey }))
+/** For a picture that must be gone for good once the write that lets go of it has happened. */
+export const removePicture = task('uploads.remove', z.object({ key: objectKey }))
 
 interface Means {
   db: Db
@@ -121,8 +123,15 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
     if (state !== 'ready') await repo.forget(db, key)
   }
 
+  const remove = async (key: string): Promise<void> => {
+    await repo.markDeleted(db, key)
+    await files.remove(key)
+    await files.dropQuarantine(key)
+  }
+
   return {
-    jobs: [handle(checkUpload, ({ key }) => finish(key))],
+    jobs: [handle(checkUpload, ({ key }) => finish(key)), handle(removePicture, ({ key }) => remove(key))],
+    remove,
     presignUpload: async (work, actor, { mimeType, size, store_id: storeId }) => {
       mustReach(actor, storeId)
       const key = `${actor.vendorId}/${newId()}.${keptAs[mimeType]}`
@@ -159,11 +168,6 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
       const known = await repo.findState(db, key)
       const state = known === 'pending' ? (await settle(key)).state : known
       return state === 'ready' ? files.open(key) : undefined
-    },
-    remove: async (key) => {
-      await repo.markDeleted(db, key)
-      await files.remove(key)
-      await files.dropQuarantine(key)
     },
   }
 }

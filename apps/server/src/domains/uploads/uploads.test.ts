@@ -5,7 +5,7 @@ import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openHarness } from '#server/testing/uploads-harness.ts'
-import { assertUsablePicture } from './uploads.service.ts'
+import { assertUsablePicture, removePicture } from './uploads.service.ts'
 
 const png = () =>
   sharp({ create: { width: 12, height: 9, channels: 3, background: 'teal' } })
@@ -111,6 +111,15 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     await at.db.insertInto('brands').values(brand).execute()
     await at.runJob(objectKey)
     expect((await stateOf(objectKey))?.state).toBe('refused')
+  })
+
+  it('is gone for good when its owner lets go of it, also when that is done twice', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    await put(url, await png(), 'image/png')
+    expect((await fetch(publicUrl)).status).toBe(200)
+    for (let times = 0; times < 2; times++) await at.runJob(objectKey, removePicture.name)
+    expect((await fetch(publicUrl)).status).toBe(404)
+    expect((await stateOf(objectKey))?.state).toBe('deleted')
   })
 
   it('belongs to its vendor alone', async () => {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { stores } from '#contract/domains/stores.ts'
+import { adminPermissions, ownerPermissions } from '#contract/permissions.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const pictureOf = async (vendorId: string): Promise<string> => {
+  const key = `${vendorId}/${newId()}.png`
+  await test.database.kysely
+    .insertInto('files')
+    .values({ key, vendor_id: vendorId, mime_type: 'image/png', state: 'ready' })
+    .execute()
+  return key
+}
+
+const logOf = (entity: string) =>
+  test.database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'resource', 'vendor_id', 'before', 'after'])
+    .where('entity_id', '=', entity)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+it('tells an owner who they are, what they may do and what their business is', async () => {
+  expect(await test.data(account.profile, { as: owner })).toEqual({
+    _id: owner.personId,
+    name: 'A owner',
+    email: `${owner.personId}@example.com`,
+    picture: null,
+    role: 'owner',
+    vendor: { _id: owner.vendorId, name: 'A vendor', status: 'active' },
+    business: {
+      _id: owner.vendorId,
+      name: 'A vendor',
+      email: null,
+      phone: null,
+      address: '',
+      taxId: null,
+      version: 1,
+    },
+    permissions: ownerPermissions,
+    approved_stores: [store],
+    twoFactor: false,
+    preferences: { theme: null, language: null },
+  })
+})
+
+it('keeps the business from staff who do not look after the subscription', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['view_subscription', 'edit_profile'], [])
+  const profile = await test.data(account.profile, { as: staff })
+  expect(profile).toMatchObject({ role: 'staff', business: null, approved_stores: [], vendor: { name: 'A vendor' } })
+  const keeper = await test.newPerson(owner.vendorId, 'staff', ['manage_subscription'], [store])
+  const theirs = await test.data(account.profile, { as: keeper })
+  expect(theirs).toMatchObject({ business: { name: 'A vendor' }, approved_stores: [store] })
+})
+
+it('knows an admin, who works for no vendor', async () => {
+  const admin = await test.newAdmin()
+  const profile = await test.data(account.profile, { as: admin })
+  expect(profile).toMatchObject({ role: 'admin', vendor: null, business: null, approved_stores: [] })
+  expect(profile.permissions).toEqual(adminPermissions)
+  expect(await test.data(stores.list, { as: admin })).toEqual({ data: [] })
+})
+
+it('changes the named fields of the business, logs it, and refuses a stale version', async () => {
+  const { owner: other, vendorId } = await test.newVendor()
+  const first = { version: 1, name: 'Ñandú S. A.', taxId: 'B-123', email: 'Bills@Example.com' }
+  const changed = await test.data(account.changeBusiness, { as: other, body: first })
+  expect(changed).toMatchObject({ name: 'Ñandú S. A.', taxId: 'B-123', email: 'bills@example.com', version: 2 })
+  const second = await test.data(account.changeBusiness, { as: other, body: { version: 2, email: null } })
+  expect(second).toMatchObject({ name: 'Ñandú S. A.', taxId: 'B-123', email: null, version: 3 })
+  const stale = await test.call(account.changeBusiness, { as: other, body: { version: 2, name: 'Lost' } })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Ñandú S. A.' } } })
+  expect(await logOf(vendorId)).toMatchObject([
+    { resource: 'vendors', action: 'update', before: { name: 'A vendor' }, after: { name: 'Ñandú S. A.' } },
+    { before: { email: 'bills@example.com' }, after: { email: null } },
+  ])
+})
+
+it('changes one’s own name, phone and picture', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
+  const key = await pictureOf(owner.vendorId)
+  const body = { version: 1, name: 'Ana', phone: '+34 600 000 000', picture: key }
+  const changed = await test.data(account.changePerson, { as: staff, body })
+  expect(changed).toMatchObject({ name: 'Ana', phone: '+34 600 000 000', picture: { key }, version: 2 })
+  expect(await test.data(account.person, { as: staff })).toEqual(changed)
+  expect(await test.data(account.profile, { as: staff })).toMatchObject({ name: 'Ana', picture: { key } })
+  const stale = await test.call(account.changePerson, { as: staff, body: { version: 1, name: 'Lost' } })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Ana', version: 2 } } })
+  const cleared = await test.data(account.changePerson, { as: staff, body: { version: 2, picture: null } })
+  expect(cleared).toMatchObject({ name: 'Ana', picture: null, version: 3 })
+  const log = await logOf(staff.personId)
+  expect(log).toMatchObject([{ resource: 'people', vendor_id: owner.vendorId }, { after: { picture: null } }])
+  expect(JSON.stringify(log)).not.toContain('hash')
+})
+
+it('lets one of ten writers of one version win', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    test.call(account.changePerson, { as: staff, body: { version: 1, name: `Writer ${index}` } }),
+  )
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})
+
+it('takes no foreign picture, and none of an admin', async () => {
+  const stranger = await test.newVendor()
+  const body = { version: 1, picture: await pictureOf(stranger.vendorId) }
+  expect((await test.call(account.changePerson, { as: owner, body })).status).toBe(404)
+  const admin = await test.newAdmin()
+  expect(await test.call(account.changePerson, { as: admin, body })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  })
+  const named = await test.data(account.changePerson, { as: admin, body: { version: 1, name: 'Op' } })
+  expect(named).toMatchObject({ name: 'Op', picture: null })
+  expect(await logOf(admin.personId)).toMatchObject([{ resource: 'people', vendor_id: null }])
+})
+
+it('keeps preferences, one at a time, and leaves the version alone', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
+  const dark = await test.data(account.changePreferences, { as: staff, body: { theme: 'dark' } })
+  expect(dark).toEqual({ theme: 'dark', language: null })
+  const spanish = await test.data(account.changePreferences, { as: staff, body: { language: 'es' } })
+  expect(spanish).toEqual({ theme: 'dark', language: 'es' })
+  const cleared = await test.data(account.changePreferences, { as: staff, body: { theme: null } })
+  expect(cleared).toEqual({ theme: null, language: 'es' })
+  expect(await test.data(account.preferences, { as: staff })).toEqual(cleared)
+  expect(await test.data(account.person, { as: staff })).toMatchObject({ version: 1 })
+  expect((await test.data(account.profile, { as: staff })).preferences).toEqual(cleared)
+})

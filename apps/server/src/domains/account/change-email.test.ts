@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { codeHash } from '#server/domains/identity/email-codes.service.ts'
+import { readLink, writeLink } from '#server/domains/identity/links.service.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeTokens, type Tokens } from '#server/platform/tokens.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { mailsTo } from '#server/testing/queue.ts'
+
+let test: TestApp
+let tokens: Tokens
+let vendorId: string
+let person: Person
+
+beforeAll(async () => {
+  test = await openTestApp()
+  tokens = makeTokens(test.config.secretKey)
+  vendorId = (await test.newVendor()).vendorId
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  person = await test.newPerson(vendorId, 'staff', ['edit_email'])
+  await test.stepUp(person)
+})
+
+const oldAddress = (): string => `${person.personId}@example.com`
+
+const writeCode = async (email: string, code: string, subject = person.personId): Promise<void> => {
+  await test.database.kysely
+    .insertInto('verification_codes')
+    .values({
+      id: newId(),
+      purpose: 'change_email',
+      subject,
+      email,
+      code_hash: codeHash(tokens, 'change_email', subject, code),
+      expires_at: new Date(Date.now() + 600_000),
+    })
+    .execute()
+}
+
+const change = (email: string, code: string, as = person) =>
+  test.call(account.changeEmail, { as, body: { email, code } })
+
+const emailOf = async (as = person): Promise<string> => (await test.data(account.person, { as })).email
+
+const wrongCode = { status: 422, body: { code: 'wrong_code', errors: [{ path: 'code' }] } }
+
+it('changes the address with the code, tells the old one, logs it and keeps the sessions', async () => {
+  const email = `${newId()}@new.example`
+  const sent = await test.call(identity.sendCode, { as: person, body: { email, purpose: 'change_email' } })
+  expect(sent.status).toBe(200)
+  const code = (await mailsTo(test, email))[0]?.subject.slice(0, 6) ?? ''
+  expect((await change(email, code)).status).toBe(200)
+  expect(await emailOf()).toBe(email)
+  const [letter] = await mailsTo(test, oldAddress())
+  expect(letter?.text).toContain(`${email.slice(0, 1)}…@new.example`)
+  expect(letter?.text).not.toContain(email)
+  const log = await test.database.kysely
+    .selectFrom('audit_log')
+    .select(['resource', 'before', 'after'])
+    .where('entity_id', '=', person.personId)
+    .execute()
+  expect(log).toEqual([{ resource: 'people', before: { email: oldAddress() }, after: { email } }])
+  expect(await change(email, code)).toMatchObject(wrongCode)
+})
+
+it('takes no wrong code, none of another person and none for another address', async () => {
+  const email = `${newId()}@new.example`
+  await writeCode(email, '123456')
+  expect(await change(email, '654321')).toMatchObject(wrongCode)
+  expect(await change(`${newId()}@new.example`, '123456')).toMatchObject(wrongCode)
+  const other = await test.newPerson(vendorId, 'staff', ['edit_email'])
+  await test.stepUp(other)
+  expect(await change(email, '123456', other)).toMatchObject(wrongCode)
+  expect([await emailOf(), await emailOf(other)]).toEqual([oldAddress(), `${other.personId}@example.com`])
+  expect((await change(email, '123456')).status).toBe(200)
+})
+
+it('answers an address that was taken meanwhile like a wrong code', async () => {
+  const other = await test.newPerson(vendorId, 'staff')
+  const taken = `${other.personId}@example.com`
+  await writeCode(taken, '123456')
+  expect(await change(taken, '123456')).toMatchObject(wrongCode)
+  expect(await emailOf()).toBe(oldAddress())
+  expect(await mailsTo(test, oldAddress())).toEqual([])
+})
+
+it('takes an address however it was composed for the one it is', async () => {
+  const other = await test.newPerson(vendorId, 'staff')
+  await writeCode(`${other.personId}@example.com`, '123456')
+  const fullWidth = `${other.personId.toUpperCase()}＠ＥＸＡＭＰＬＥ．ｃｏｍ`
+  expect(await change(fullWidth, '123456')).toMatchObject(wrongCode)
+  const email = `${newId()}@new.example`
+  await writeCode(email, '123456')
+  expect((await change(` ${email.replace('@new', '@Ｎew')} `, '123 456')).status).toBe(200)
+  expect(await emailOf()).toBe(email)
+})
+
+it('gives ten uses of one code at once one winner', async () => {
+  const email = `${newId()}@new.example`
+  await writeCode(email, '123456')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => change(email, '123456')))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(await mailsTo(test, oldAddress())).toHaveLength(1)
+})
+
+it('needs the permission, and somebody who has just shown who they are', async () => {
+  const email = `${newId()}@new.example`
+  const unsure = await test.newPerson(vendorId, 'staff', ['edit_email'])
+  await writeCode(email, '123456', unsure.personId)
+  expect((await change(email, '123456', unsure)).body.code).toBe('step_up_required')
+  const without = await test.newPerson(vendorId, 'staff')
+  await test.stepUp(without)
+  expect((await change(email, '123456', without)).body.code).toBe('forbidden')
+})
+
+it('voids the links that lie in the old mailbox', async () => {
+  const link = { purpose: 'password_reset', subject: person.personId, email: oldAddress(), minutes: 30 } as const
+  const db = test.database.kysely
+  const token = (await db.transaction().execute((tx) => writeLink(tx, tokens, link))) ?? ''
+  expect(await readLink(db, tokens, 'password_reset', token)).toBeDefined()
+  const email = `${newId()}@new.example`
+  await writeCode(email, '123456')
+  expect((await change(email, '123456')).status).toBe(200)
+  expect(await readLink(db, tokens, 'password_reset', token)).toBeUndefined()
+})

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { newId } from '#server/platform/ids.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { mailsTo } from '#server/testing/queue.ts'
+
+const password = 'Correct-horse-7'
+let test: TestApp
+let passwordHash: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.database.kysely.deleteFrom('rate_limits').execute()
+})
+
+const withPassword = async (person: Person): Promise<Person> => {
+  await test.database.kysely
+    .updateTable('persons')
+    .set({ password_hash: passwordHash, phone: '600 000 000' })
+    .where('id', '=', person.personId)
+    .execute()
+  return person
+}
+
+const business = async () => {
+  const { vendorId, owner } = await test.newVendor()
+  return { vendorId, store: await test.newStore(vendorId), owner: await withPassword(owner) }
+}
+
+const addressOf = (person: Person): string => `${person.personId}@example.com`
+const remove = (as: Person, given = password) => test.call(account.remove, { as, body: { password: given } })
+const isIn = async (as: Person): Promise<boolean> => (await test.call(account.profile, { as })).status === 200
+const membershipOf = (person: Person) =>
+  test.database.kysely
+    .selectFrom('memberships')
+    .select('status')
+    .where('id', '=', person.membershipId)
+    .executeTakeFirstOrThrow()
+
+it('closes an owner’s business, its stores and the access of everybody in it', async () => {
+  const { vendorId, store, owner } = await business()
+  const staff = await test.newPerson(vendorId, 'staff', [], [store])
+  const bystander = await business()
+  const picture = `${vendorId}/${newId()}.png`
+  await test.database.kysely
+    .insertInto('files')
+    .values({ key: picture, vendor_id: vendorId, mime_type: 'image/png', state: 'ready' })
+    .execute()
+  await test.data(account.changePerson, { as: owner, body: { version: 1, picture } })
+  const answer = await remove(owner)
+  expect(answer.status).toBe(200)
+  expect(String(answer.headers['set-cookie'])).toMatch(/storeward_refresh=;/)
+
+  const db = test.database.kysely
+  const person = await db.selectFrom('persons').selectAll().where('id', '=', owner.personId).executeTakeFirstOrThrow()
+  expect(person).toMatchObject({
+    email: `deleted-${owner.personId}@invalid`,
+    name: 'Deleted account',
+    phone: null,
+    picture_key: null,
+    password_hash: null,
+    totp_secret: null,
+  })
+  expect(person.deleted_at).not.toBeNull()
+  const vendor = await db.selectFrom('vendors').selectAll().where('id', '=', vendorId).executeTakeFirstOrThrow()
+  expect(vendor.subscription_status).toBe('canceled')
+  expect(vendor.deleted_at).not.toBeNull()
+  const { rows } = await sql`select 1 from stores where vendor_id = ${vendorId} and deleted_at is null`.execute(db)
+  expect(rows).toEqual([])
+  expect([await membershipOf(owner), await membershipOf(staff)]).toEqual([
+    { status: 'inactive' },
+    { status: 'inactive' },
+  ])
+  expect([await isIn(owner), await isIn(staff), await isIn(bystander.owner)]).toEqual([false, false, true])
+
+  const [letter] = await mailsTo(test, addressOf(owner))
+  expect(letter?.subject).toContain('was deleted')
+  expect(letter?.text).toContain('A vendor')
+  const { rows: jobs } = await sql`
+    select 1 from (select payload from outbox
+      union all select payload::jsonb from graphile_worker._private_jobs) jobs
+    where payload->>'key' = ${picture}`.execute(db)
+  expect(jobs).toHaveLength(1)
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['resource', 'action', 'store_id'])
+    .where('vendor_id', '=', vendorId)
+    .orderBy('id')
+    .execute()
+  expect(log.map((row) => [row.resource, row.action, row.store_id])).toEqual(
+    expect.arrayContaining([
+      ['vendors', 'delete', null],
+      ['stores', 'delete', store],
+      ['people', 'delete', null],
+    ]),
+  )
+})
+
+it('lets staff leave and the business go on', async () => {
+  const { vendorId, store, owner } = await business()
+  const staff = await withPassword(await test.newPerson(vendorId, 'staff', [], [store]))
+  expect((await remove(staff)).status).toBe(200)
+  expect([await isIn(staff), await isIn(owner)]).toEqual([false, true])
+  expect((await test.data(account.profile, { as: owner })).approved_stores).toEqual([store])
+  expect(await membershipOf(staff)).toEqual({ status: 'inactive' })
+  const [letter] = await mailsTo(test, addressOf(staff))
+  expect(letter?.text).not.toContain('A vendor')
+})
+
+it('closes the own business and leaves the one of somebody else', async () => {
+  const { owner } = await business()
+  const other = await business()
+  const secondJob = newId()
+  await test.database.kysely
+    .insertInto('memberships')
+    .values({
+      id: secondJob,
+      person_id: owner.personId,
+      vendor_id: other.vendorId,
+      role: 'staff',
+      status: 'active',
+      invited_email: addressOf(owner),
+      invited_name: 'Ada',
+    })
+    .execute()
+  expect((await remove(owner)).status).toBe(200)
+  expect(await isIn(other.owner)).toBe(true)
+  const db = test.database.kysely
+  const job = await db.selectFrom('memberships').selectAll().where('id', '=', secondJob).executeTakeFirstOrThrow()
+  expect(job).toMatchObject({ status: 'inactive', invited_email: null, invited_name: null })
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['resource', 'entity_id', 'after'])
+    .where('vendor_id', '=', other.vendorId)
+    .execute()
+  expect(log).toEqual([{ resource: 'staff', entity_id: secondJob, after: { status: 'inactive' } }])
+})
+
+it('asks for the password, and changes nothing without it', async () => {
+  const { owner } = await business()
+  expect(await remove(owner, 'Wrong-horse-7')).toMatchObject({
+    status: 422,
+    body: { code: 'wrong_password', errors: [{ path: 'password' }] },
+  })
+  expect(await isIn(owner)).toBe(true)
+  const withoutOne = await test.newAdmin()
+  await test.database.kysely
+    .updateTable('persons')
+    .set({ password_hash: null })
+    .where('id', '=', withoutOne.personId)
+    .execute()
+  expect((await remove(withoutOne, '-')).body.code).toBe('wrong_password')
+})
+
+it('asks for a code as well where two-step sign-in is on', async () => {
+  const { owner } = await business()
+  await test.database.kysely
+    .updateTable('persons')
+    .set({ totp_secret: 'sealed', totp_since: new Date() })
+    .where('id', '=', owner.personId)
+    .execute()
+  expect((await remove(owner)).body.code).toBe('step_up_required')
+  await test.database.kysely
+    .updateTable('sessions')
+    .set({ stepped_up_at: sql`now() - interval '11 minutes'` })
+    .where('id', '=', owner.sessionId)
+    .execute()
+  expect((await remove(owner)).body.code).toBe('step_up_required')
+  await test.stepUp(owner)
+  expect((await remove(owner)).status).toBe(200)
+})
+
+it('deletes once, however often it is asked at once', async () => {
+  const { owner } = await business()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(owner)))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401])
+  expect(await mailsTo(test, addressOf(owner))).toHaveLength(1)
+})
+
+it('lets an owner and all of their staff leave at once', async () => {
+  const { vendorId, owner } = await business()
+  const staff = await Promise.all(Array.from({ length: 4 }, () => test.newPerson(vendorId, 'staff').then(withPassword)))
+  const answers = await Promise.all([owner, ...staff].map((person) => remove(person)))
+  // Whom the closing business signed out first may no longer ask.
+  for (const { status } of answers) expect([200, 401]).toContain(status)
+  for (const person of [owner, ...staff]) expect(await isIn(person)).toBe(false)
+})
+
+it('gives the address back: it can register anew', async () => {
+  const { owner } = await business()
+  const email = addressOf(owner)
+  await remove(owner)
+  expect((await test.call(identity.login, { body: { email, password } })).body.code).toBe('wrong_credentials')
+  const form = { businessName: 'Again', ownerName: 'Ada', storeName: 'Again', email, password }
+  const { registration_id } = await test.data(identity.register, { body: form })
+  const mails = await mailsTo(test, email)
+  const code = mails.find((mail) => /^\d{6}/.test(mail.subject))?.subject.slice(0, 6) ?? ''
+  const body = { email, purpose: 'registration', code, registration_id }
+  expect((await test.call(identity.verifyCode, { body })).status).toBe(200)
+})

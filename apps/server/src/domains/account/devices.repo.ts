@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { account } from '#contract/domains/account.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+type Who = z.output<typeof account.who.response>
+
+/** Where a person is signed in, the device used last first, and whom they work for. */
+export const readDevices = async (
+  db: Db,
+  { personId, sessionId }: SignedIn,
+): Promise<Pick<Who, 'sessions' | 'workplaces'> | undefined> => {
+  const { rows } = await sql<Pick<Who, 'sessions' | 'workplaces'>>`
+    select
+      (select coalesce(json_agg(json_build_object(
+          '_id', s.id, 'device', s.device, 'address', s.address, 'createdAt', utc(s.created_at),
+          'lastUsedAt', utc(s.rotated_at), 'current', s.id = ${sessionId}) order by s.rotated_at desc, s.id desc), '[]')
+        from sessions s
+        where s.person_id = ${personId} and s.ended_at is null and s.rotated_at > now() - interval '30 days'
+      ) as sessions,
+      (select coalesce(json_agg(json_build_object(
+          '_id', m.id, 'vendor', v.name, 'role', m.role,
+          'current', m.id = (select membership_id from sessions where id = ${sessionId})) order by m.created_at, m.id), '[]')
+        from memberships m join vendors v on v.id = m.vendor_id
+        where m.person_id = ${personId} and m.status = 'active' and v.deleted_at is null
+      ) as workplaces`.execute(db)
+  return rows[0]
+}
+
+/** What the device called itself; undefined when it is not this person's or is signed out already. */
+export const endOwnSession = async (
+  tx: Tx,
+  { personId }: SignedIn,
+  id: string,
+  reason: string,
+): Promise<string | undefined> => {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .returning('device')
+    .executeTakeFirst()
+  return row?.device
+}
+
+/** Holds the person's row, as signing in does, so that a reset of the password sees the session that is opened next. */
+export const readOwnWorkplace = async (
+  tx: Tx,
+  { personId }: SignedIn,
+  membershipId: string,
+): Promise<{ passwordHash: string | null } | undefined> => {
+  const { rows } = await sql<{ passwordHash: string | null }>`
+    select p.password_hash as "passwordHash"
+    from memberships m join vendors v on v.id = m.vendor_id join persons p on p.id = m.person_id
+    where m.id = ${membershipId} and m.person_id = ${personId} and m.status = 'active' and v.deleted_at is null
+    for share of p`.execute(tx)
+  return rows[0]
+}

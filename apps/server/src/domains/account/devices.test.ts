@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { brands } from '#contract/domains/brands.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { stores } from '#contract/domains/stores.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeSessionTokens, type SessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let tokens: SessionTokens
+let vendorId: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  tokens = makeSessionTokens(makeTokens(test.config.secretKey))
+  vendorId = (await test.newVendor()).vendorId
+})
+afterAll(() => test.close())
+
+const asSession = (person: Person, sessionId: string): Person => {
+  const { access_token: access, csrf_token: csrf } = tokens.session(sessionId)
+  return { ...person, sessionId, access, csrf }
+}
+
+const anotherDevice = async (person: Person, daysOld = 0): Promise<Person> => {
+  const id = newId()
+  await test.database.kysely
+    .insertInto('sessions')
+    .values({
+      id,
+      person_id: person.personId,
+      membership_id: person.membershipId,
+      device: 'Another browser',
+      rotated_at: sql`now() - make_interval(days => ${daysOld})`,
+    })
+    .execute()
+  return asSession(person, id)
+}
+
+const isIn = async (person: Person): Promise<boolean> =>
+  (await test.call(account.person, { as: person })).status === 200
+
+it('lists the devices that are signed in, the one used last first', async () => {
+  const person = await test.newPerson(vendorId, 'staff', ['view_orders'])
+  const older = await anotherDevice(person, 3)
+  await anotherDevice(person, 31)
+  const signedOut = await anotherDevice(person)
+  await test.data(account.endSession, { as: person, params: { sessionId: signedOut.sessionId } })
+  const who = await test.data(account.who, { as: person })
+  expect(who).toMatchObject({ user: { _id: person.personId }, role: 'staff', permissions: ['view_orders'] })
+  expect(who.sessions.map(({ _id, current }) => [_id, current])).toEqual([
+    [person.sessionId, true],
+    [older.sessionId, false],
+  ])
+  expect(who.workplaces).toEqual([{ _id: person.membershipId, vendor: 'A vendor', role: 'staff', current: true }])
+})
+
+it('signs out one device, and only one’s own', async () => {
+  const person = await test.newPerson(vendorId, 'staff')
+  const device = await anotherDevice(person)
+  const stranger = await test.newPerson(vendorId, 'owner')
+  for (const sessionId of [device.sessionId, newId()]) {
+    const answer = await test.call(account.endSession, { as: stranger, params: { sessionId } })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  }
+  expect(await isIn(device)).toBe(true)
+  const params = { sessionId: device.sessionId }
+  await test.data(account.endSession, { as: person, params })
+  expect([await isIn(device), await isIn(person)]).toEqual([false, true])
+  expect((await test.call(account.endSession, { as: person, params })).status).toBe(404)
+})
+
+it('signs out everywhere and takes the cookie back', async () => {
+  const person = await test.newPerson(vendorId, 'staff')
+  const device = await anotherDevice(person)
+  const colleague = await test.newPerson(vendorId, 'staff')
+  const answer = await test.call(account.endAllSessions, { as: person })
+  expect(answer.status).toBe(200)
+  expect(String(answer.headers['set-cookie'])).toMatch(/storeward_refresh=;.*Path=\/api\/v1\/user.*Expires=Thu, 01 Jan/)
+  expect([await isIn(person), await isIn(device), await isIn(colleague)]).toEqual([false, false, true])
+  const cookie = `storeward_refresh=${tokens.refresh(device.sessionId, 1)}`
+  expect((await test.call(identity.refresh, { headers: { cookie } })).status).toBe(401)
+})
+
+/** Somebody who works for two vendors and is signed in to the first. */
+const twoJobs = async () => {
+  const [first, second] = [await test.newVendor(), await test.newVendor()]
+  const [firstStore, secondStore] = [await test.newStore(first.vendorId), await test.newStore(second.vendorId)]
+  const person = await test.newPerson(first.vendorId, 'staff', ['view_product_brands'], [firstStore])
+  const secondJob = newId()
+  await test.database.kysely
+    .insertInto('memberships')
+    .values({
+      id: secondJob,
+      person_id: person.personId,
+      vendor_id: second.vendorId,
+      role: 'owner',
+      status: 'active',
+    })
+    .execute()
+  return { person, secondJob, secondVendor: second.vendorId, firstStore, secondStore }
+}
+
+const storesOf = async (person: Person): Promise<string[]> =>
+  (await test.data(stores.list, { as: person })).data.map((store) => store._id)
+
+it('goes on to another workplace in a session of its own', async () => {
+  const { person, secondJob, firstStore, secondStore } = await twoJobs()
+  expect((await test.data(account.who, { as: person })).workplaces).toMatchObject([
+    { _id: person.membershipId, role: 'staff', current: true },
+    { _id: secondJob, role: 'owner', current: false },
+  ])
+  expect(await storesOf(person)).toEqual([firstStore])
+  expect((await test.call(brands.list, { as: person, store: secondStore })).status).toBe(404)
+
+  const answer = await test.call(account.enterWorkplace, { as: person, body: { workplace_id: secondJob } })
+  expect(answer.status).toBe(200)
+  const cookie = /storeward_refresh=([^;]+); .*Path=\/api\/v1\/user/.exec(String(answer.headers['set-cookie']))?.[1]
+  const session = answer.body.data as { access_token: string; csrf_token: string }
+  const there = { ...person, access: session.access_token, csrf: session.csrf_token }
+  expect(await storesOf(there)).toEqual([secondStore])
+  expect((await test.call(brands.list, { as: there, store: secondStore })).status).toBe(200)
+  expect((await test.call(brands.list, { as: there, store: firstStore })).status).toBe(404)
+  expect((await test.data(account.profile, { as: there })).role).toBe('owner')
+
+  expect((await test.call(brands.list, { as: person, store: firstStore })).status).toBe(401)
+  const refreshed = await test.data(identity.refresh, { headers: { cookie: `storeward_refresh=${cookie}` } })
+  expect(await storesOf({ ...there, access: refreshed.access_token })).toEqual([secondStore])
+})
+
+it('enters no workplace of somebody else, none that is switched off and none that closed', async () => {
+  const { person, secondJob, secondVendor } = await twoJobs()
+  const stranger = await test.newPerson(vendorId, 'staff')
+  const db = test.database.kysely
+  const enter = (workplace_id: string) => test.call(account.enterWorkplace, { as: person, body: { workplace_id } })
+  expect((await enter(stranger.membershipId)).status).toBe(404)
+  expect((await enter(newId())).status).toBe(404)
+  await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', secondJob).execute()
+  expect((await enter(secondJob)).status).toBe(404)
+  await db.updateTable('memberships').set({ status: 'active' }).where('id', '=', secondJob).execute()
+  await db.updateTable('vendors').set({ deleted_at: new Date() }).where('id', '=', secondVendor).execute()
+  expect((await enter(secondJob)).status).toBe(404)
+  expect((await test.data(account.who, { as: person })).workplaces).toHaveLength(1)
+})
+
+it('opens one session when a workplace is entered five times at once', async () => {
+  const { person, secondJob } = await twoJobs()
+  const tries = Array.from({ length: 5 }, () =>
+    test.call(account.enterWorkplace, { as: person, body: { workplace_id: secondJob } }),
+  )
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
+  expect(statuses).toEqual([200, 401, 401, 401, 401])
+  const alive = await test.database.kysely
+    .selectFrom('sessions')
+    .select('membership_id')
+    .where('person_id', '=', person.personId)
+    .where('ended_at', 'is', null)
+    .execute()
+  expect(alive).toEqual([{ membership_id: secondJob }])
+})

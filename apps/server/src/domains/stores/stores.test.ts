@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stores } from '#contract/domains/stores.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const place = { currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' }
+const open = (name: string, as = owner) => test.data(stores.create, { as, body: { name, ...place } })
+const change = (id: string, body: object, as = owner) => test.call(stores.update, { as, store: id, body })
+const remove = (id: string, as: Person) => test.call(stores.remove, { as, store: id })
+const listed = async (as: Person): Promise<string[]> =>
+  (await test.data(stores.list, { as })).data.map((entry) => entry._id)
+
+const logOf = (id: string) =>
+  test.database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'store_id', 'before', 'after'])
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+it('opens a store with an address of its own, and logs it as that store’s', async () => {
+  const first = await open('Ñandú & Co.')
+  expect(first).toMatchObject({
+    name: 'Ñandú & Co.',
+    slug: 'nandu-co',
+    logo: null,
+    description: '',
+    email: null,
+    ...place,
+    version: 1,
+    updatedBy: 'A owner',
+  })
+  expect((await open('Nandu Co')).slug).toMatch(/^nandu-co-[0-9a-f]{6}$/)
+  expect((await open('Admin')).slug).toMatch(/^admin-[0-9a-f]{6}$/)
+  expect((await open('日本')).slug).toMatch(/^store(-[0-9a-f]{6})?$/)
+  expect(await logOf(first._id)).toMatchObject([{ action: 'create', store_id: first._id }])
+})
+
+it('lets staff who open a store enter it, and no other', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['create_store'])
+  const made = await open('Theirs', staff)
+  expect(await listed(staff)).toEqual([made._id])
+  expect(await listed(owner)).toContain(made._id)
+})
+
+it('changes the named fields, logs before and after, and refuses a stale version', async () => {
+  const { _id: id } = await open('Changing')
+  const key = `${owner.vendorId}/${newId()}.png`
+  await test.database.kysely
+    .insertInto('files')
+    .values({ key, vendor_id: owner.vendorId, mime_type: 'image/png', state: 'ready' })
+    .execute()
+  const fields = { description: 'Soap', email: 'Shop@Example.com', phone: '600 100 200', logo: key, slug: 'Soap-Shop' }
+  expect(await change(id, { version: 1, ...fields })).toMatchObject({
+    status: 200,
+    body: {
+      data: { ...fields, name: 'Changing', email: 'shop@example.com', slug: 'soap-shop', logo: { key }, version: 2 },
+    },
+  })
+  expect(await change(id, { version: 2, logo: null, phone: null, status: 'inactive' })).toMatchObject({
+    body: { data: { description: 'Soap', logo: null, phone: null, status: 'inactive', version: 3 } },
+  })
+  expect(await change(id, { version: 2, name: 'Lost' })).toMatchObject({
+    status: 409,
+    body: { code: 'stale_version', current: { name: 'Changing', version: 3 } },
+  })
+  expect(await logOf(id)).toMatchObject([
+    { action: 'create' },
+    { action: 'update', store_id: id, before: { slug: 'changing' }, after: { slug: 'soap-shop' } },
+    { before: { status: 'active' }, after: { status: 'inactive' } },
+  ])
+})
+
+it('refuses an address that is taken, reserved or not one, and gives back that of a closed store', async () => {
+  const taken = await open('Taken address')
+  const other = await open('Other')
+  expect(await change(other._id, { version: 1, slug: taken.slug })).toMatchObject({
+    status: 409,
+    body: { code: 'address_taken', errors: [{ path: 'slug' }] },
+  })
+  for (const slug of ['admin', 'a', '-a-', 'a b', 'ñandú', 'a.b']) {
+    const answer = await change(other._id, { version: 1, slug })
+    expect([slug, answer.status, answer.body.errors?.[0]?.path]).toEqual([slug, 422, 'slug'])
+  }
+  await test.stepUp(owner)
+  expect((await remove(taken._id, owner)).status).toBe(200)
+  expect((await change(other._id, { version: 1, slug: taken.slug })).status).toBe(200)
+})
+
+it('takes only pictures of its own vendor, and cannot undo a suspension', async () => {
+  const stranger = await test.newVendor()
+  const key = `${stranger.vendorId}/${newId()}.png`
+  await test.database.kysely
+    .insertInto('files')
+    .values({ key, vendor_id: stranger.vendorId, mime_type: 'image/png', state: 'ready' })
+    .execute()
+  expect((await change(store, { version: 1, logo: key })).status).toBe(404)
+  const { _id: id } = await open('Suspended')
+  await test.database.kysely.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute()
+  expect((await change(id, { version: 1, status: 'active' })).body.code).toBe('forbidden')
+  expect((await change(id, { version: 1, status: 'suspended' })).status).toBe(422)
+  expect((await change(id, { version: 1, name: 'Renamed' })).body.data).toMatchObject({ status: 'suspended' })
+})
+
+it('closes a store for good, after a step-up', async () => {
+  const { _id: id } = await open('Closing')
+  const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_store_info', 'create_store'], [id, store])
+  expect((await remove(id, staff)).body.code).toBe('step_up_required')
+  await test.stepUp(staff)
+  expect((await remove(id, staff)).status).toBe(200)
+  expect(await listed(staff)).toEqual([store])
+  expect((await remove(id, staff)).status).toBe(404)
+  expect((await change(id, { version: 1, name: 'Back' })).status).toBe(404)
+  expect(await logOf(id)).toMatchObject([{ action: 'create' }, { action: 'delete', store_id: id }])
+})
+
+it('keeps the last store, also of ten removals at once', async () => {
+  const vendor = await test.newVendor()
+  await test.stepUp(vendor.owner)
+  const ids = [
+    await test.newStore(vendor.vendorId),
+    await test.newStore(vendor.vendorId),
+    await test.newStore(vendor.vendorId),
+  ]
+  const tries = Array.from({ length: 10 }, (_, index) => remove(ids[index % 3] ?? '', vendor.owner))
+  const answers = await Promise.all(tries)
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
+  for (const { body } of answers.filter((answer) => answer.status !== 200)) {
+    expect(['last_store', 'not_found']).toContain(body.code)
+  }
+  const [left = ''] = await listed(vendor.owner)
+  expect(await listed(vendor.owner)).toHaveLength(1)
+  expect(await remove(left, vendor.owner)).toMatchObject({ status: 409, body: { code: 'last_store' } })
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
+import type { VendorId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** The status as it counts now, and the end of the trial as long as nothing has followed it. */
+export const readSubscription = async (
+  db: Db,
+  vendor: VendorId,
+): Promise<{ status: SubscriptionStatus; trialEndsAt: string | null } | undefined> => {
+  const { rows } = await sql<{ status: SubscriptionStatus; trialEndsAt: string | null }>`
+    select subscription_now(subscription_status, trial_ends_at) as status,
+      case when subscription_status = 'trialing' then utc(trial_ends_at) end as "trialEndsAt"
+    from vendors where id = ${vendor}`.execute(db)
+  return rows[0]
+}

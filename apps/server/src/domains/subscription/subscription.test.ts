@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { isGoodSubscription, subscription, type SubscriptionStatus } from '#contract/domains/subscription.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { subscriptionStatuses } from '#contract/enumerations.ts'
+import { endpoints } from '#contract/index.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+  await test.stepUp(owner)
+})
+afterAll(() => test.close())
+
+const setAccount = async (values: { status?: string; subscription?: SubscriptionStatus; trialDays?: number }) => {
+  await test.database.kysely
+    .updateTable('vendors')
+    .set({
+      status: values.status ?? 'active',
+      subscription_status: values.subscription ?? 'trialing',
+      trial_ends_at: sql<Date>`now() + make_interval(days => ${values.trialDays ?? 14})`,
+    })
+    .where('id', '=', owner.vendorId)
+    .execute()
+}
+
+const statusFor = (as: Person) => test.data(subscription.get, { as })
+
+describe('the subscription call', () => {
+  it('says the status as it counts now', async () => {
+    for (const status of subscriptionStatuses) {
+      await setAccount({ subscription: status })
+      const told = await statusFor(owner)
+      expect([told.status, told.details?.trialEndsAt !== null]).toEqual([status, status === 'trialing'])
+    }
+    await setAccount({ trialDays: -1 })
+    expect(await statusFor(owner)).toMatchObject({ status: 'unpaid', details: { trialEndsAt: expect.any(String) } })
+  })
+
+  it('keeps details from those who may not see them, and knows admins as active', async () => {
+    await setAccount({ subscription: 'past_due' })
+    expect(await statusFor(await test.newPerson(owner.vendorId, 'staff'))).toEqual({
+      status: 'past_due',
+      details: null,
+    })
+    const allowed = await test.newPerson(owner.vendorId, 'staff', ['view_subscription'])
+    expect(await statusFor(allowed)).toEqual({ status: 'past_due', details: { trialEndsAt: null } })
+    expect(await statusFor(await test.newAdmin())).toEqual({ status: 'active', details: null })
+  })
+})
+
+const params = { id: newId(), sessionId: newId(), orderId: newId() }
+const ask = async (endpoint: Endpoint): Promise<[string, number, string | undefined]> => {
+  const { status, body } = await test.call(endpoint, { as: owner, store, params })
+  return [endpoint.name, status, body.code]
+}
+
+const ofTheVendor = endpoints.filter((endpoint) => endpoint.actor === 'vendor' && endpoint.scope !== 'self')
+const isGated = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && endpoint.gate !== 'open'
+const ownReads = endpoints.filter(
+  (endpoint) => endpoint.actor === 'person' && endpoint.scope === 'self' && endpoint.method === 'GET',
+)
+
+describe('the gate in the API', () => {
+  const bad = subscriptionStatuses.filter((status) => !isGoodSubscription(status))
+  const accounts = [...bad.map((status) => ({ subscription: status })), { trialDays: -1 }]
+
+  it.each(accounts)('lets an account with $subscription $trialDays read and change what is its own', async (values) => {
+    await setAccount(values)
+    for (const endpoint of ofTheVendor.filter(isGated)) {
+      expect(await ask(endpoint)).toEqual([endpoint.name, 402, 'subscription_required'])
+    }
+    for (const endpoint of ofTheVendor.filter((each) => !isGated(each))) {
+      const [name, status] = await ask(endpoint)
+      expect([name, status === 402]).toEqual([name, false])
+    }
+    for (const endpoint of ownReads) expect(await ask(endpoint)).toEqual([endpoint.name, 200, undefined])
+    await test.data(account.changePreferences, { as: owner, body: { theme: 'dark' } })
+  })
+
+  it.each([{ subscription: 'active' }, { subscription: 'trialing' }] as const)(
+    'is open with $subscription',
+    async (values) => {
+      await setAccount(values)
+      for (const endpoint of ofTheVendor) expect((await ask(endpoint))[1]).not.toBe(402)
+    },
+  )
+})
+
+describe('an account that the platform switched off', () => {
+  it.each(['suspended', 'inactive'])('%s: keeps people’s own calls and nothing else', async (status) => {
+    await setAccount({ status, subscription: 'active' })
+    for (const endpoint of ofTheVendor) {
+      expect(await ask(endpoint)).toEqual([endpoint.name, 403, 'account_suspended'])
+    }
+    for (const endpoint of ownReads) expect(await ask(endpoint)).toEqual([endpoint.name, 200, undefined])
+    expect((await test.data(account.profile, { as: owner })).vendor).toMatchObject({ status })
+    await setAccount({})
+    await test.data(account.changePreferences, { as: owner, body: { theme: null } })
+  })
+})
