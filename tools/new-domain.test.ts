@@ -10,6 +10,7 @@ const copied = [
   'apps',
   'packages',
   'tools',
+  'docs/permissions.md',
   'package.json',
   'tsconfig.json',
   '.oxfmtrc.json',
@@ -51,6 +52,10 @@ test('a new domain type-checks at once', async () => {
 
 test('it keeps the rules of the tree', async () => {
   await expect(run('tsx/dist/cli.mjs', 'tools/check-layout.ts')).resolves.toContain(' 0 complaints')
+})
+
+test('its operations stand in the permissions table', async () => {
+  expect(await read('docs/permissions.md')).toContain('GET /price-lists')
 })
 
 test('it is listed on every side, and nothing of brands is left in it', async () => {

@@ -81,6 +81,7 @@ const enlisted = Object.entries(lists).map(([path, patterns]): [string, string] 
 for (const [path, text] of [...written, ...enlisted]) write(path, text)
 run('oxfmt/bin/oxfmt', ...[...written, ...enlisted].map(([path]) => path).filter((path) => !path.endsWith('.sql')))
 run('tsx/dist/cli.mjs', 'tools/db-types.ts')
+run('tsx/dist/cli.mjs', 'tools/permissions-table.ts')
 
 for (const [path] of written) console.log(path)
 console.log(`\nListed in ${Object.keys(lists).join(', ')}.`)

@@ -82,6 +82,7 @@ const checks = {
   duplicates: tsx('tools/check-layout.ts', 'duplicates'),
   unused: check(bin('knip'), '--no-progress'),
   'database types': tsx('tools/db-types.ts', '--check'),
+  'permissions table': tsx('tools/permissions-table.ts', '--check'),
 }
 
 const steps = {

@@ -96,7 +96,7 @@ const after = (text: string, pattern: RegExp, addition: (line: string) => string
 
 /** The three lists that make a domain part of the product: beside every mention of brands goes the new one. */
 export const lists: Record<string, readonly RegExp[]> = {
-  'packages/contract/src/index.ts': [/^import \{ brands \}.*\n/m, /(?<=contract = \{.*)\bbrands, /s],
+  'packages/contract/src/index.ts': [/^import \{ brands \}.*\n/m, /(?<=contract = \{.*)\bbrands,\s*/s],
   'apps/server/src/app.ts': [/^import \{ brandRoutes \}.*\n/m, /^ *\.\.\.brandRoutes,\n/m],
   'apps/web/src/app/screens.ts': [/^import \{ brandScreens \}.*\n/m, /\.\.\.brandScreens,\s*/],
 }

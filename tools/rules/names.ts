@@ -42,8 +42,9 @@ const fitsDomain = (domain: string, name: string) =>
   new RegExp(`^${domain}\\.${useCase}\\.ts$`).test(name) ||
   /^[^/]+\.test\.ts$/.test(name)
 
+/** `staff.screens.ts`, `staff.presets.ts` for a rule without a screen, `permission-names.text.ts` where words are many. */
 const fitsFeature = (feature: string, name: string) =>
-  new RegExp(`^${feature}\\.(screens|text)\\.ts$`).test(name) ||
+  new RegExp(`^(${feature}\\.${useCase}|${useCase}\\.text)\\.ts$`).test(name) ||
   /^(parts\/)?([^/]+\.(tsx|module\.css|test\.tsx?)|use-[^/]+\.ts)$/.test(name)
 
 export const vocabulary: Rule = (files) =>
@@ -55,7 +56,7 @@ export const vocabulary: Rule = (files) =>
     }
     const [, feature = '', inFeature] = featureFile.exec(path) ?? []
     if (inFeature !== undefined && !fitsFeature(feature, inFeature)) {
-      const offered = `${feature}.{screens,text}.ts, *.tsx, use-*.ts, *.module.css, parts/, *.test.ts`
+      const offered = `${feature}.screens.ts, ${feature}.<rule>.ts, *.text.ts, *.tsx, use-*.ts, *.module.css, parts/, *.test.ts`
       return [{ path, rule: `a feature holds ${offered} and nothing else` }]
     }
     return []

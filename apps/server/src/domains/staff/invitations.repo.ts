@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+export interface Invited {
+  membershipId: string
+  vendorId: string
+  vendor: string
+  name: string
+  email: string
+  phone: string | null
+  invitedBy: string | null
+}
+
+export interface Account {
+  personId: string
+  name: string
+  passwordHash: string | null
+}
+
+// An invitation ends with its vendor, with the member's status, and when it is accepted.
+const invited = (membershipId: string) => sql<Invited>`
+  select m.id as "membershipId", m.vendor_id as "vendorId", v.name as vendor, m.invited_name as name,
+    m.invited_email as email, m.invited_phone as phone,
+    (select i.name from persons i where i.id = m.invited_by and i.deleted_at is null) as "invitedBy"
+  from memberships m join vendors v on v.id = m.vendor_id
+  where m.id = ${membershipId} and m.status = 'invited' and m.person_id is null and v.deleted_at is null`
+
+export const readInvited = async (db: Db, membershipId: string): Promise<Invited | undefined> => {
+  const { rows } = await invited(membershipId).execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends: of several who accept at once the first one joins. */
+export const holdInvitation = async (tx: Tx, membershipId: string): Promise<Invited | undefined> => {
+  const { rows } = await sql<Invited>`${invited(membershipId)} for update of m`.execute(tx)
+  return rows[0]
+}
+
+export const readAccount = async (db: Db, email: string): Promise<Account | undefined> => {
+  const row = await db
+    .selectFrom('persons')
+    .select(['id', 'name', 'password_hash'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { personId: row.id, name: row.name, passwordHash: row.password_hash }
+}
+
+/** False when the address belongs to somebody by now. */
+export const insertPerson = async (
+  tx: Tx,
+  person: { id: string; email: string; name: string; phone: string | null; passwordHash: string },
+): Promise<boolean> => {
+  const { passwordHash, ...columns } = person
+  const result = await tx
+    .insertInto('persons')
+    .values({ ...columns, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows !== 0n
+}
+
+export const joinVendor = async (tx: Tx, membershipId: string, personId: string): Promise<void> => {
+  await tx
+    .updateTable('memberships')
+    .set({
+      person_id: personId,
+      status: 'active',
+      joined_at: sql`now()`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      updated_by: personId,
+    })
+    .where('id', '=', membershipId)
+    .where('status', '=', 'invited')
+    .execute()
+}

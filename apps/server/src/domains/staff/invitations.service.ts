@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { line } from '#contract/core/fields.ts'
+import { newPassword } from '#contract/core/password.ts'
+import { validationWords } from '#contract/core/validation-words.ts'
+import type { staff } from '#contract/domains/staff.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { type Caller, enter, type Entered } from '#server/domains/identity/entry.service.ts'
+import { readLink, spendLink, voidLinks, writeLink } from '#server/domains/identity/links.service.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isCommonPassword } from '#server/platform/common-passwords.ts'
+import { isConflict } from '#server/platform/db/db-errors.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import type { Work } from '#server/platform/work.ts'
+import { holdInvitation, insertPerson, type Invited, joinVendor, readAccount, readInvited } from './invitations.repo.ts'
+import { invitationLetter } from './staff.letters.ts'
+
+export interface InvitationMeans {
+  tokens: Tokens
+  publicUrl: string
+}
+
+type Begin = <T>(run: (work: Work) => Promise<T>) => Promise<T>
+type Accept = z.output<typeof staff.acceptInvitation.body>
+
+const purpose = 'invitation'
+const weekInMinutes = 7 * 24 * 60
+
+/** Mails a link to join, and voids the one before it; false when the address has had its mails of this hour. */
+export const mailInvitation = async (
+  means: InvitationMeans,
+  work: Work,
+  actor: Actor,
+  to: { _id: string; name: string; email: string },
+  language: Language,
+): Promise<boolean> => {
+  await voidLinks(work.tx, purpose, to._id)
+  const link = { purpose, subject: to._id, email: to.email, minutes: weekInMinutes } as const
+  const token = await writeLink(work.tx, means.tokens, link)
+  if (!token) return false
+  // Behind the #, so that no server on the way sees or logs it.
+  const url = `${means.publicUrl}/join#token=${token}`
+  const letter = invitationLetter(language, { by: actor.name, vendor: actor.vendorName, name: to.name, url })
+  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter })
+  return true
+}
+
+const openInvitation = async (
+  means: InvitationMeans,
+  db: Db,
+  token: string,
+): Promise<{ linkId: string; invited: Invited }> => {
+  const link = await readLink(db, means.tokens, purpose, token)
+  const invited = link && (await readInvited(db, link.subject))
+  return link && invited?.email === link.email ? { linkId: link.id, invited } : refuse('link_spent')
+}
+
+export const readInvitation = async (means: InvitationMeans, db: Db, token: string) => {
+  const { invited } = await openInvitation(means, db, token)
+  const { vendor, name, email, invitedBy } = invited
+  return { vendor, name, email, invitedBy, hasAccount: (await readAccount(db, email)) !== undefined }
+}
+
+/** Which fields are asked for depends on whether the address has an account, so the request's schema cannot say. */
+const asked = <Schema extends z.ZodType>(schema: Schema, body: Accept, language: Language): z.output<Schema> => {
+  const parsed = schema.safeParse(body, { error: validationWords(language) })
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return refuse('invalid', { errors })
+}
+
+const newcomer = z.object({ name: line(120), newPassword })
+const knownPerson = z.object({ password: z.string() })
+
+/** Who joins: a new person, or the one whose password was given. `checked` is the hash it was held against. */
+interface Joiner {
+  personId: string
+  name: string
+  makes?: { passwordHash: string }
+  checked?: string
+}
+
+const whoJoins = async (db: Db, email: string, body: Accept, language: Language): Promise<Joiner> => {
+  const account = await readAccount(db, email)
+  if (account) {
+    const { password } = asked(knownPerson, body, language)
+    const right = await passwordMatches(password, account.passwordHash)
+    if (!right || account.passwordHash === null) return refuse('wrong_password', { at: 'password' })
+    return { personId: account.personId, name: account.name, checked: account.passwordHash }
+  }
+  const given = asked(newcomer, body, language)
+  if (isCommonPassword(given.newPassword)) return refuse('common_password', { at: 'newPassword' })
+  return { personId: newId(), name: given.name, makes: { passwordHash: await hashPassword(given.newPassword) } }
+}
+
+/** Somebody who came to this address by another way and is on the staff already has nothing to join. */
+const orLinkSpent = (error: unknown): never => {
+  if (!isConflict(error)) throw error
+  return refuse('link_spent')
+}
+
+const join = async (work: Work, linkId: string, membershipId: string, joiner: Joiner): Promise<void> => {
+  const invited = await holdInvitation(work.tx, membershipId)
+  if (!invited || !(await spendLink(work.tx, linkId))) return refuse('link_spent')
+  const { personId, name, makes } = joiner
+  if (makes) {
+    const person = { id: personId, email: invited.email, name, phone: invited.phone, ...makes }
+    if (!(await insertPerson(work.tx, person))) return refuse('conflict')
+  }
+  await joinVendor(work.tx, membershipId, personId).catch(orLinkSpent)
+  work.record({
+    resource: 'staff',
+    id: membershipId,
+    label: name,
+    action: 'update',
+    before: { status: 'invited' },
+    after: { status: 'active' },
+    by: { vendorId: invited.vendorId, personId, name },
+  })
+}
+
+export const acceptInvitation = async (
+  means: InvitationMeans,
+  db: Db,
+  begin: Begin,
+  body: Accept,
+  caller: Caller & { language: Language },
+): Promise<Entered> => {
+  const { linkId, invited } = await openInvitation(means, db, body.token)
+  const joiner = await whoJoins(db, invited.email, body, caller.language)
+  return begin(async (work) => {
+    await join(work, linkId, invited.membershipId, joiner)
+    return enter(means.tokens, work.tx, joiner.personId, invited.membershipId, caller, joiner.checked)
+  })
+}

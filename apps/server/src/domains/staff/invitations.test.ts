@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { newId } from '#server/platform/ids.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { mailsTo } from '#server/testing/queue.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+const newPassword = 'Quiet-otter-41'
+
+beforeAll(async () => {
+  test = await openTestApp({ PUBLIC_URL: 'https://office.example' })
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const lettersTo = (email: string) => mailsTo(test, email)
+const tokenFor = async (email: string): Promise<string> =>
+  /#token=(\S+)/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? ''
+
+const invite = async (email = `${newId()}@example.com`): Promise<{ member: StaffMember; token: string }> => {
+  const body = { name: 'Ida', email, phone: '+1 555 0100', stores: [store] }
+  const member = await test.data(staff.create, { as: owner, body })
+  return { member, token: await tokenFor(email) }
+}
+const accept = (token: string, body: object = { name: 'Ida Berg', newPassword }, headers = {}) =>
+  test.call(staff.acceptInvitation, { body: { token, ...body }, headers })
+const offered = (token: string) => test.call(staff.readInvitation, { body: { token } })
+const changeStatus = (member: StaffMember, status: string) =>
+  test.data(staff.changeStatus, { as: owner, body: { staff_id: member._id, status, version: member.version } })
+const inviteAgain = (id: string) => test.call(staff.invite, { as: owner, body: { staff_id: id } })
+const read = (id: string) => test.data(staff.get, { as: owner, params: { id } })
+const profileOf = (access: string) => test.call(account.profile, { headers: { authorization: `Bearer ${access}` } })
+const membersOf = (email: string) =>
+  test.database.kysely
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select(['m.id', 'p.name', 'p.phone'])
+    .where('p.email', '=', email)
+    .execute()
+/** Somebody with a password who works elsewhere. */
+const somebody = async (more: { totp_since?: Date; totp_secret?: string } = {}): Promise<string> => {
+  const person = await test.newPerson((await test.newVendor()).vendorId, 'owner')
+  const row = await test.database.kysely
+    .updateTable('persons')
+    .set({ password_hash: await hashPassword(newPassword), ...more })
+    .where('id', '=', person.personId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+const spent = { status: 422, body: { code: 'link_spent' } }
+
+it('mails who invites, to whose business, and a link to the configured address alone', async () => {
+  const email = `${newId()}@example.com`
+  await test.data(staff.create, {
+    as: owner,
+    body: { name: 'Ida', email, stores: [store] },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  const [letter] = await lettersTo(email)
+  expect(letter?.subject).toBe('A owner invites you to A vendor')
+  expect(letter?.text).toMatch(/Hello Ida.*https:\/\/office\.example\/join#token=\S{20}/s)
+  expect(JSON.stringify(letter)).not.toContain('evil.example')
+  const spanish = `${newId()}@example.com`
+  const body = { name: 'Ida', email: spanish, stores: [store] }
+  await test.data(staff.create, { as: owner, body, headers: { 'accept-language': 'es' } })
+  expect((await lettersTo(spanish))[0]?.subject).toBe('A owner te invita a A vendor')
+})
+
+it('lets a new person join with a name and a password, and signs them in', async () => {
+  const { member, token } = await invite()
+  const offer = { vendor: 'A vendor', name: 'Ida', email: member.email, invitedBy: 'A owner', hasAccount: false }
+  expect((await offered(token)).body.data).toEqual(offer)
+  const joined = await accept(token)
+  expect(joined.status).toBe(200)
+  expect(String(joined.headers['set-cookie'])).toContain('storeward_refresh=')
+  const { access_token } = joined.body.data as { access_token: string }
+  expect((await profileOf(access_token)).body.data).toMatchObject({
+    name: 'Ida Berg',
+    email: member.email,
+    role: 'staff',
+    approved_stores: [store],
+    permissions: member.permissions,
+  })
+  expect(await read(member._id)).toMatchObject({
+    name: 'Ida Berg',
+    phone: '+1 555 0100',
+    status: 'active',
+    invitationEndsAt: null,
+    version: 2,
+    updatedBy: 'Ida Berg',
+  })
+  const log = await test.database.kysely
+    .selectFrom('audit_log')
+    .select(['person_name', 'label', 'before', 'after'])
+    .where('entity_id', '=', member._id)
+    .where('action', '=', 'update')
+    .execute()
+  const change = { before: { status: 'invited' }, after: { status: 'active' } }
+  expect(log).toEqual([{ person_name: 'Ida Berg', label: 'Ida Berg', ...change }])
+  expect(await accept(token)).toMatchObject(spent)
+  expect(await offered(token)).toMatchObject(spent)
+})
+
+it('says which fields are missing or too weak, and keeps the link', async () => {
+  const { token } = await invite()
+  const missing = await accept(token, {})
+  expect(missing).toMatchObject({
+    status: 422,
+    body: { code: 'invalid', errors: [{ path: 'name', message: 'This is required.' }, { path: 'newPassword' }] },
+  })
+  const inSpanish = await accept(token, { name: 'Ida' }, { 'accept-language': 'es' })
+  expect(inSpanish.body.errors).toEqual([{ path: 'newPassword', message: 'Este campo es obligatorio.' }])
+  const common = await accept(token, { name: 'Ida', newPassword: 'Password1' })
+  expect(common).toMatchObject({ status: 422, body: { code: 'common_password', errors: [{ path: 'newPassword' }] } })
+  expect((await offered(token)).status).toBe(200)
+})
+
+it('asks an existing account for its password, and changes nothing else of it', async () => {
+  const email = await somebody()
+  const { member, token } = await invite(email)
+  expect((await offered(token)).body.data).toMatchObject({ hasAccount: true })
+  expect((await accept(token)).body).toMatchObject({ code: 'invalid', errors: [{ path: 'password' }] })
+  const wrong = await accept(token, { password: 'Wrong-otter-41' })
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong_password', errors: [{ path: 'password' }] } })
+  expect((await read(member._id)).status).toBe('invited')
+  const joined = await accept(token, { password: newPassword, name: 'Mallory', newPassword: 'Another-otter-42' })
+  expect(joined.status).toBe(200)
+  expect(await membersOf(email)).toMatchObject([
+    { name: 'A owner', phone: null },
+    { name: 'A owner', phone: null },
+  ])
+  // Their old password still is the password.
+  const other = await test.newVendor()
+  const elsewhere = await test.newStore(other.vendorId)
+  await test.data(staff.create, { as: other.owner, body: { name: 'Ida', email, stores: [elsewhere] } })
+  expect((await accept(await tokenFor(email), { password: newPassword })).status).toBe(200)
+})
+
+it('joins without a session where the second step is on: that comes first', async () => {
+  const { member, token } = await invite(await somebody({ totp_since: new Date(), totp_secret: '-' }))
+  const joined = await accept(token, { password: newPassword })
+  expect(joined.body.data).toEqual({ challenge_id: expect.any(String) })
+  expect(joined.headers['set-cookie']).toBeUndefined()
+  expect(await read(member._id)).toMatchObject({ status: 'active', twoFactor: true, lastSeenAt: null })
+})
+
+it('treats somebody who registered meanwhile as the account they are', async () => {
+  const { member, token } = await invite()
+  const person = {
+    id: newId(),
+    email: member.email,
+    name: 'Registered',
+    password_hash: await hashPassword(newPassword),
+  }
+  await test.database.kysely.insertInto('persons').values(person).execute()
+  expect((await accept(token)).body).toMatchObject({ code: 'invalid', errors: [{ path: 'password' }] })
+  expect((await accept(token, { password: newPassword })).status).toBe(200)
+  expect(await membersOf(member.email)).toMatchObject([{ id: member._id, name: 'Registered' }])
+})
+
+it('takes twenty at once as one', async () => {
+  for (const email of [`${newId()}@example.com`, await somebody()]) {
+    const { member, token } = await invite(email)
+    const body = { name: 'Ida', newPassword, password: newPassword }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token, body)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect((await membersOf(email)).filter((row) => row.id === member._id)).toHaveLength(1)
+    const sessions = await test.database.kysely
+      .selectFrom('sessions')
+      .where('membership_id', '=', member._id)
+      .select('id')
+      .execute()
+    expect(sessions).toHaveLength(1)
+  }
+})
+
+it('takes no made-up, altered or expired link, nor one of another purpose', async () => {
+  const { member, token } = await invite()
+  const [id = '', secret = ''] = token.split('.')
+  const altered = `${id}.${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`
+  for (const wrong of [altered, `${newId()}.${secret}`, `${id}.`.padEnd(40, 'x'), 'x'.repeat(40), `${token}.x`]) {
+    expect([wrong, (await accept(wrong)).body.code]).toEqual([wrong, 'link_spent'])
+  }
+  const db = test.database.kysely
+  await db.updateTable('verification_codes').set({ purpose: 'password_reset' }).where('id', '=', id).execute()
+  expect(await accept(token)).toMatchObject(spent)
+  const past = { purpose: 'invitation', expires_at: sql<Date>`now() - interval '1 second'` }
+  await db.updateTable('verification_codes').set(past).where('id', '=', id).execute()
+  expect(await accept(token)).toMatchObject(spent)
+  expect(await read(member._id)).toMatchObject({ status: 'invited', invitationEndsAt: null })
+})
+
+it('sends again with a new link, and the one before is void; not to somebody who has joined', async () => {
+  const { member, token } = await invite()
+  expect((await inviteAgain(member._id)).status).toBe(200)
+  const second = await tokenFor(member.email)
+  expect(second).not.toBe(token)
+  expect(await accept(token)).toMatchObject(spent)
+  expect((await accept(second)).status).toBe(200)
+  expect(await inviteAgain(member._id)).toMatchObject({ status: 409, body: { code: 'status_changed' } })
+  expect(await inviteAgain(owner.membershipId)).toMatchObject({ status: 404 })
+})
+
+it('leaves one good link when two people send again at once', async () => {
+  const { member } = await invite()
+  await Promise.all([inviteAgain(member._id), inviteAgain(member._id)])
+  const letters = await lettersTo(member.email)
+  const tokens = letters.map((letter) => /#token=(\S+)/.exec(letter.text)?.[1] ?? '')
+  expect(tokens).toHaveLength(3)
+  const good = await Promise.all(tokens.map(async (token) => (await offered(token)).status))
+  expect(good.filter((status) => status === 200)).toHaveLength(1)
+})
+
+it('mails an address three times an hour: beyond that a member comes without a mail, and the old link stays', async () => {
+  const { member, token: first } = await invite()
+  await inviteAgain(member._id)
+  await inviteAgain(member._id)
+  const third = await tokenFor(member.email)
+  expect(await inviteAgain(member._id)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  expect([(await offered(first)).status, (await offered(third)).status]).toEqual([422, 200])
+  const other = await test.newVendor()
+  const elsewhere = await test.newStore(other.vendorId)
+  const body = { name: 'Ida', email: member.email, stores: [elsewhere] }
+  const quiet = await test.data(staff.create, { as: other.owner, body })
+  expect(quiet).toMatchObject({ status: 'invited', invitationEndsAt: null })
+  expect(await lettersTo(member.email)).toHaveLength(3)
+})
+
+it('voids the invitation of somebody who is switched off, and sends a fresh one when they are switched on', async () => {
+  const { member, token } = await invite()
+  const off = await changeStatus(member, 'inactive')
+  expect(off).toMatchObject({ status: 'inactive', invitationEndsAt: null })
+  expect(await accept(token)).toMatchObject(spent)
+  const on = await changeStatus(off, 'active')
+  expect(on.status).toBe('invited')
+  expect(on.invitationEndsAt).not.toBeNull()
+  expect(await accept(token)).toMatchObject(spent)
+  expect((await accept(await tokenFor(member.email))).status).toBe(200)
+})
+
+it('ends with its vendor', async () => {
+  const vendor = await test.newVendor()
+  const shop = await test.newStore(vendor.vendorId)
+  const email = `${newId()}@example.com`
+  await test.data(staff.create, { as: vendor.owner, body: { name: 'Ida', email, stores: [shop] } })
+  const token = await tokenFor(email)
+  const db = test.database.kysely
+  await db.updateTable('vendors').set({ deleted_at: new Date() }).where('id', '=', vendor.vendorId).execute()
+  expect(await offered(token)).toMatchObject(spent)
+  expect(await accept(token)).toMatchObject(spent)
+})
+
+it('keeps no secret in the log, nor in the answers that are kept for a replay', async () => {
+  const email = `${newId()}@example.com`
+  const headers = { 'x-idempotency-key': newId() }
+  await test.data(staff.create, { as: owner, body: { name: 'Ida', email, stores: [store] }, headers })
+  const token = await tokenFor(email)
+  await accept(token, { name: 'Ida', newPassword })
+  const { rows } = await sql<{ text: string }>`
+    select t::text as text from audit_log t union all select t::text from idempotency_keys t
+    union all select t::text from verification_codes t`.execute(test.database.kysely)
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { text } of rows) {
+    for (const secret of [token.split('.')[1] ?? '', newPassword, '$argon2']) expect(text).not.toContain(secret)
+  }
+})

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { staff, StaffMember } from '#contract/domains/staff.ts'
+import { ownerPermissions, type Permission } from '#contract/permissions.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { containing } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof staff.list.query>
+type Status = StaffMember['status']
+
+// Somebody who has not joined yet is no person: what is known of them is what the invitation says.
+const members = sql`memberships m left join persons p on p.id = m.person_id`
+const withEditor = sql`left join persons e on e.id = m.updated_by`
+const name = sql`coalesce(p.name, m.invited_name)`
+const email = sql`coalesce(p.email, m.invited_email)`
+const lastSeen = sql`(select max(s.rotated_at) from sessions s where s.membership_id = m.id)`
+
+const ofVendor = (actor: Actor) => [sql`m.vendor_id = ${actor.vendorId}`, sql`p.deleted_at is null`]
+
+const mayEnter = (store: ReturnType<typeof sql>) => sql`(m.role = 'owner' or exists (
+  select 1 from membership_stores ms where ms.membership_id = m.id and ms.store_id = ${store}))`
+
+const memberJson = (actor: Actor) => sql`json_build_object(
+  '_id', m.id, 'name', ${name}, 'email', ${email},
+  'phone', case when p.id is null then m.invited_phone else p.phone end,
+  'role', m.role, 'status', m.status,
+  'permissions', case when m.role = 'owner' then ${JSON.stringify(ownerPermissions)}::json else to_json(m.permissions) end,
+  'approved_stores', array(
+    select st.id from stores st
+    where st.vendor_id = m.vendor_id and st.deleted_at is null and st.id = any(${[...actor.storeIds]}::uuid[])
+      and ${mayEnter(sql`st.id`)}
+    order by st.created_at, st.id),
+  'twoFactor', p.totp_since is not null,
+  'lastSeenAt', utc(${lastSeen}),
+  'invitationEndsAt', case when m.status = 'invited' then (
+    select utc(max(c.expires_at)) from verification_codes c
+    where c.subject = m.id and c.purpose = 'invitation' and c.used_at is null and c.expires_at > now()) end,
+  'version', m.version, 'createdAt', utc(m.created_at), 'updatedAt', utc(m.updated_at), 'updatedBy', e.name,
+  'isSelf', m.id = ${actor.membershipId}::uuid)`
+
+const sorts: Record<ListQuery['sortBy'], Sort> = {
+  name: { column: sql`fold(${name})`, type: 'text' },
+  createdAt: { column: sql`m.created_at`, type: 'timestamptz' },
+  // Who was never seen stands before everybody who was; a cursor cannot stand at null.
+  lastSeenAt: { column: sql`coalesce(${lastSeen}, timestamptz 'epoch')`, type: 'timestamptz' },
+}
+
+export const listStaff = (db: Db, actor: Actor, query: ListQuery): Promise<RawJson<Page<StaffMember>>> => {
+  const where = ofVendor(actor)
+  if (query.search) {
+    const pattern = containing(query.search)
+    where.push(sql`(fold(${name}) like ${pattern} or fold(${email}) like ${pattern})`)
+  }
+  if (query.status) where.push(sql`m.status = ${query.status}`)
+  if (query.twoFactor) where.push(sql`(p.totp_since is not null) = ${query.twoFactor === 'on'}`)
+  if (query.store) {
+    const reached = actor.storeIds.includes(query.store)
+    where.push(reached ? mayEnter(sql`${query.store}::uuid`) : sql`false`)
+  }
+  return listPage<StaffMember>(db, query.sortBy, {
+    from: members,
+    join: withEditor,
+    id: sql`m.id`,
+    row: memberJson(actor),
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readStaff = async (db: Db, actor: Actor, id: string): Promise<StaffMember | undefined> => {
+  const { rows } = await sql<{ member: StaffMember }>`
+    select ${memberJson(actor)} as member from ${members} ${withEditor}
+    where ${sql.join(ofVendor(actor), sql` and `)} and m.id = ${id}`.execute(db)
+  return rows[0]?.member
+}
+
+/** Whether somebody with this address has joined already, the owner included. */
+export const hasMember = async (tx: Tx, actor: Actor, address: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select('m.id')
+    .where('m.vendor_id', '=', actor.vendorId)
+    .where('p.email', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const hasJoined = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('vendor_id', '=', actor.vendorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.person_id !== null
+}
+
+export const insertInvited = async (
+  tx: Tx,
+  actor: Actor,
+  member: { id: string; name: string; email: string; phone: string | null; permissions: Permission[] },
+): Promise<void> => {
+  await tx
+    .insertInto('memberships')
+    .values({
+      id: member.id,
+      vendor_id: actor.vendorId,
+      role: 'staff',
+      status: 'invited',
+      permissions: member.permissions,
+      invited_name: member.name,
+      invited_email: member.email,
+      invited_phone: member.phone,
+      invited_by: actor.personId,
+      updated_by: actor.personId,
+    })
+    .execute()
+}
+
+/** False when the version is no longer the one that was read, or the status none that it may come from. */
+export const updateMember = async (
+  tx: Tx,
+  actor: Actor,
+  member: { id: string; version: number; set: { permissions?: Permission[]; status?: Status }; from?: Status[] },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('memberships')
+    .set({ ...member.set, version: member.version + 1, updated_at: sql`now()`, updated_by: actor.personId })
+    .where('vendor_id', '=', actor.vendorId)
+    .where('id', '=', member.id)
+    .where('role', '=', 'staff')
+    .where('version', '=', member.version)
+    .where('status', 'in', member.from ?? ['invited', 'active', 'inactive'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Approves these of the actor's stores and no other of them; stores beyond the actor's reach stay as they are. */
+export const replaceStores = async (tx: Tx, actor: Actor, id: string, stores: readonly string[]): Promise<void> => {
+  await sql`
+    delete from membership_stores
+    where vendor_id = ${actor.vendorId} and membership_id = ${id}
+      and store_id = any(${[...actor.storeIds]}::uuid[]) and store_id <> all(${[...stores]}::uuid[])`.execute(tx)
+  await sql`
+    insert into membership_stores (vendor_id, membership_id, store_id)
+    select ${actor.vendorId}::uuid, ${id}::uuid, store_id from unnest(${[...stores]}::uuid[]) store_id
+    on conflict do nothing`.execute(tx)
+}
+
+/** For the log, where a name stays readable after the store is gone. */
+export const readStoreNames = async (tx: Tx, actor: Actor, id: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('membership_stores as ms')
+    .innerJoin('stores as s', 's.id', 'ms.store_id')
+    .select('s.name')
+    .where('ms.vendor_id', '=', actor.vendorId)
+    .where('ms.membership_id', '=', id)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Marks who invites, and keeps another invitation waiting meanwhile; false when nobody waits to join any more. */
+export const holdInvited = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('memberships')
+    .set({ invited_by: actor.personId })
+    .where('vendor_id', '=', actor.vendorId)
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

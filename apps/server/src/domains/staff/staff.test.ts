@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { defaultStaffPermissions, ownerPermissions, type Permission } from '#contract/permissions.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Answer, openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let vendorId: string
+let owner: Person
+let store: string
+let otherStore: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  vendorId = vendor.vendorId
+  owner = vendor.owner
+  store = await test.newStore(vendorId)
+  otherStore = await test.newStore(vendorId)
+})
+afterAll(() => test.close())
+
+const someAddress = () => `${newId()}@example.com`
+const invite = (more: object = {}, as = owner) =>
+  test.call(staff.create, { as, body: { name: 'Ida', email: someAddress(), stores: [store], ...more } })
+const invited = async (more: object = {}, as = owner): Promise<StaffMember> => {
+  const answer = await invite(more, as)
+  expect(answer.status).toBe(200)
+  return answer.body.data as StaffMember
+}
+const read = (id: string, as = owner) => test.data(staff.get, { as, params: { id } })
+const list = (query: Record<string, string | number> = {}, as = owner) => test.data(staff.list, { as, query })
+const changePermissions = (member: StaffMember, permissions: readonly string[], as = owner) =>
+  test.call(staff.changePermissions, { as, body: { staff_id: member._id, permissions, version: member.version } })
+const changeStores = (member: StaffMember, stores: readonly string[], as = owner) =>
+  test.call(staff.changeStores, { as, body: { staff_id: member._id, stores, version: member.version } })
+const changeStatus = (member: StaffMember, status: string, as = owner) =>
+  test.call(staff.changeStatus, { as, body: { staff_id: member._id, status, version: member.version } })
+const logOf = (id: string) =>
+  test.database.kysely
+    .selectFrom('audit_log')
+    .select(['action', 'label', 'before', 'after'])
+    .where('resource', '=', 'staff')
+    .where('entity_id', '=', id)
+    .orderBy('at')
+    .execute()
+const refused = (code: string, status: number, at?: string) => ({
+  status,
+  body: { code, ...(at ? { errors: [{ path: at }] } : {}) },
+})
+const helperWith = (flags: readonly Permission[], stores = [store]) => test.newPerson(vendorId, 'staff', flags, stores)
+
+it('invites somebody with the default set, and says in the log what they got', async () => {
+  const email = someAddress()
+  const member = await invited({ name: 'Ana Núñez', email, phone: '+34 600 000 000' })
+  expect(member).toMatchObject({
+    name: 'Ana Núñez',
+    email,
+    phone: '+34 600 000 000',
+    role: 'staff',
+    status: 'invited',
+    permissions: defaultStaffPermissions,
+    approved_stores: [store],
+    twoFactor: false,
+    lastSeenAt: null,
+    version: 1,
+    isSelf: false,
+  })
+  expect(member.invitationEndsAt).not.toBeNull()
+  expect(await read(member._id)).toEqual(member)
+  const after = { name: 'Ana Núñez', email, phone: '+34 600 000 000', permissions: defaultStaffPermissions }
+  expect(await logOf(member._id)).toMatchObject([{ action: 'create', label: 'Ana Núñez', before: null, after }])
+})
+
+it('makes no person of an invitation, so nobody’s address is occupied by it', async () => {
+  const { email } = await invited()
+  const person = await test.database.kysely.selectFrom('persons').where('email', '=', email).execute()
+  expect(person).toEqual([])
+})
+
+it('gives nobody a permission or a store that the giver lacks', async () => {
+  const helper = await helperWith(['create_staff', 'view_staff', 'edit_staff', 'view_orders'])
+  expect(await invite({ permissions: ['view_orders', 'edit_order'] }, helper)).toMatchObject(
+    refused('beyond_own', 403, 'permissions'),
+  )
+  expect(await invite({ stores: [store, otherStore] }, helper)).toMatchObject(refused('beyond_own', 403, 'stores'))
+  expect(await invite({ permissions: ['view_vendors'] })).toMatchObject(refused('beyond_own', 403, 'permissions'))
+  expect(await invite({ stores: [newId()] })).toMatchObject(refused('beyond_own', 403, 'stores'))
+  // Of the default set only what the giver has.
+  const member = await invited({}, helper)
+  expect(member.permissions).toEqual(['view_orders'])
+
+  const added = await changePermissions(member, ['view_orders', 'cancel_order'], helper)
+  expect(added).toMatchObject(refused('beyond_own', 403, 'permissions'))
+  expect(await changeStores(member, [store, otherStore], helper)).toMatchObject(refused('beyond_own', 403, 'stores'))
+  expect(await read(member._id)).toEqual(member)
+})
+
+it('lets flags that the editor lacks stay or go, but not come back', async () => {
+  const helper = await helperWith(['edit_staff', 'view_staff', 'view_orders'])
+  const member = await invited({ permissions: ['view_payout', 'view_domain'] })
+  const kept = await changePermissions(member, ['view_payout', 'view_orders'], helper)
+  expect(kept.body.data).toMatchObject({ permissions: ['view_orders', 'view_payout'], version: 2 })
+  const back = await changePermissions(kept.body.data as StaffMember, ['view_payout', 'view_domain'], helper)
+  expect(back.body.code).toBe('beyond_own')
+  expect((await logOf(member._id))[1]).toMatchObject({
+    action: 'update',
+    before: { permissions: ['view_domain', 'view_payout'] },
+    after: { permissions: ['view_orders', 'view_payout'] },
+  })
+})
+
+it('changes only stores within the editor’s reach and shows no others', async () => {
+  const helper = await helperWith(['edit_staff', 'view_staff'])
+  const member = await invited({ stores: [store, otherStore] })
+  expect((await read(member._id, helper)).approved_stores).toEqual([store])
+  const emptied = await changeStores(member, [], helper)
+  expect(emptied.body.data).toMatchObject({ approved_stores: [], version: 2 })
+  expect((await read(member._id)).approved_stores).toEqual([otherStore])
+  const back = await changeStores(emptied.body.data as StaffMember, [store, otherStore])
+  expect((back.body.data as StaffMember).approved_stores).toEqual([store, otherStore])
+  expect((await logOf(member._id))[1]).toMatchObject({
+    before: { stores: ['A store', 'A store'] },
+    after: { stores: ['A store'] },
+  })
+})
+
+it('refuses changes of one’s own access and of an owner’s', async () => {
+  const helper = await helperWith(ownerPermissions)
+  const self = await read(helper.membershipId)
+  const ownerRow = await read(owner.membershipId)
+  expect(ownerRow).toMatchObject({ role: 'owner', isSelf: true, permissions: ownerPermissions, version: 1 })
+  expect(ownerRow.approved_stores).toEqual([store, otherStore])
+  for (const [member, as, expected] of [
+    [self, helper, refused('own_access', 403)],
+    [ownerRow, helper, refused('not_found', 404)],
+    [ownerRow, owner, refused('not_found', 404)],
+  ] as const) {
+    expect(await changePermissions(member, [], as)).toMatchObject(expected)
+    expect(await changeStores(member, [], as)).toMatchObject(expected)
+    expect(await changeStatus(member, 'inactive', as)).toMatchObject(expected)
+  }
+  expect(await read(helper.membershipId)).toEqual(self)
+  expect(await read(owner.membershipId)).toEqual(ownerRow)
+})
+
+it('refuses a second member with one address, whoever has it, also at the same moment', async () => {
+  const email = someAddress()
+  const tries = await Promise.all(Array.from({ length: 10 }, () => invite({ email: ` ${email.toUpperCase()}` })))
+  expect(tries.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const lost = tries.find((answer) => answer.status === 409)
+  expect(lost).toMatchObject(refused('already_staff', 409, 'email'))
+  const mine = await read(owner.membershipId)
+  expect(await invite({ email: mine.email })).toMatchObject(refused('already_staff', 409, 'email'))
+  // Another vendor knows nothing of it.
+  const stranger = await test.newVendor()
+  const strangers = await test.newStore(stranger.vendorId)
+  expect((await invite({ email, stores: [strangers] }, stranger.owner)).status).toBe(200)
+})
+
+it('tells the second of two editors what stands there now', async () => {
+  const member = await invited()
+  const flags = ['view_orders', 'edit_order', 'view_products', 'view_customers']
+  const both = await Promise.all(flags.map((flag) => changePermissions(member, [flag])))
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+  const current = await read(member._id)
+  const stale = { status: 409, body: { code: 'stale_version', current } }
+  for (const lost of both.filter((answer) => answer.status === 409)) expect(lost).toMatchObject(stale)
+  expect(await changeStores(member, [])).toMatchObject(stale)
+  expect(await changeStatus(member, 'inactive')).toMatchObject(stale)
+})
+
+it('switches somebody off, which ends their sessions, and on again', async () => {
+  const person = await helperWith(['view_staff'])
+  expect((await test.call(staff.list, { as: person })).status).toBe(200)
+  const off = await changeStatus(await read(person.membershipId), 'inactive')
+  expect(off.body.data).toMatchObject({ status: 'inactive', version: 2 })
+  expect((await test.call(staff.list, { as: person })).status).toBe(401)
+  const again = await changeStatus(off.body.data as StaffMember, 'inactive')
+  expect(again).toMatchObject(refused('status_changed', 409))
+  const on = await changeStatus(off.body.data as StaffMember, 'active')
+  expect(on.body.data).toMatchObject({ status: 'active', version: 3, invitationEndsAt: null })
+  // The session stays ended: they sign in anew.
+  expect((await test.call(staff.list, { as: person })).status).toBe(401)
+  expect((await logOf(person.membershipId)).map((row) => [row.before, row.after])).toEqual([
+    [{ status: 'active' }, { status: 'inactive' }],
+    [{ status: 'inactive' }, { status: 'active' }],
+  ])
+})
+
+it('knows nothing of another vendor’s staff', async () => {
+  const member = await invited()
+  const stranger = (await test.newVendor()).owner
+  const tries: Answer[] = [
+    await test.call(staff.get, { as: stranger, params: { id: member._id } }),
+    await changePermissions(member, [], stranger),
+    await changeStores(member, [], stranger),
+    await changeStatus(member, 'inactive', stranger),
+    await test.call(staff.invite, { as: stranger, body: { staff_id: member._id } }),
+  ]
+  for (const answer of tries) expect(answer).toMatchObject(refused('not_found', 404))
+  expect(await read(member._id)).toEqual(member)
+  expect((await list({}, stranger)).data.map((row) => row._id)).toEqual([stranger.membershipId])
+})
+
+it('finds, filters and sorts', async () => {
+  const vendor = await test.newVendor()
+  const [here, there] = [await test.newStore(vendor.vendorId), await test.newStore(vendor.vendorId)]
+  const as = vendor.owner
+  await invited({ name: 'Zoë Ångström', email: 'zoe.a@example.com', stores: [here] }, as)
+  await invited({ name: 'Bruno', stores: [here, there] }, as)
+  const seen = await test.newPerson(vendor.vendorId, 'staff', ['view_staff'], [there])
+  const names = async (query: Record<string, string>, who = as) =>
+    (await list({ sortBy: 'name', sortOrder: 'asc', ...query }, who)).data.map((row) => row.name)
+  expect(await names({})).toEqual(['A owner', 'A staff', 'Bruno', 'Zoë Ångström'])
+  expect(await names({ search: 'angstrom' })).toEqual(['Zoë Ångström'])
+  expect(await names({ search: 'ZOE.A@' })).toEqual(['Zoë Ångström'])
+  expect(await names({ status: 'invited' })).toEqual(['Bruno', 'Zoë Ångström'])
+  expect(await names({ store: there })).toEqual(['A owner', 'A staff', 'Bruno'])
+  expect(await names({ store: here }, seen)).toEqual([])
+  expect(await names({ twoFactor: 'on' })).toEqual([])
+  expect(await names({ twoFactor: 'off', sortBy: 'lastSeenAt' })).toHaveLength(4)
+  expect((await names({ sortBy: 'lastSeenAt', sortOrder: 'desc' }))[0]).toBe('A staff')
+})
+
+it('walks everybody exactly once, in every order', async () => {
+  const vendor = await test.newVendor()
+  const only = await test.newStore(vendor.vendorId)
+  for (let count = 0; count < 6; count++) await invited({ name: `N${count}`, stores: [only] }, vendor.owner)
+  for (const sortBy of ['name', 'createdAt', 'lastSeenAt']) {
+    for (const sortOrder of ['asc', 'desc']) {
+      const walked: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page = await list({ limit: 2, sortBy, sortOrder, ...(cursor ? { cursor } : {}) }, vendor.owner)
+        walked.push(...page.data.map((row) => row._id))
+        cursor = page.nextCursor
+      }
+      expect([walked.length, new Set(walked).size]).toEqual([7, 7])
+    }
+  }
+})

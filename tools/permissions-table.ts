@@ -1,0 +1,87 @@
+// Writes docs/permissions.md from the contract; with --check only says whether it is up to date.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import {
+  adminPermissions,
+  defaultStaffPermissions,
+  ownerPermissions,
+  type Permission,
+  permissionGroups,
+  staffPresets,
+} from '#contract/permissions.ts'
+
+const target = fileURLToPath(new URL('../docs/permissions.md', import.meta.url))
+
+const introduction = `# Permissions
+
+Made by \`npm run docs:permissions\` from the contract; do not edit.
+
+Who calls an operation needs every flag that it names, and a flag opens nothing but the operations beside it:
+\`apps/server/src/http/flags.test.ts\` tries each flag alone. A flag without an operation waits for its part of the
+product. Paths stand under \`/api/v1\`. An owner holds what is marked so by being the owner, an admin likewise; staff hold
+what they were given, and nobody gives what they lack. Operations of the platform (marked *admin*) are for admins alone,
+whatever flags somebody else holds.
+`
+
+const presets = Object.entries(staffPresets) as [string, readonly Permission[]][]
+const held = (flags: readonly Permission[], flag: Permission): string => (flags.includes(flag) ? 'yes' : '')
+
+const operation = ({ method, path, actor, needs }: Endpoint, flag: Permission): string => {
+  const others = needs.filter((needed) => needed !== flag).map((needed) => `\`${needed}\``)
+  const notes = [actor === 'admin' && '*admin*', others.length > 0 && `with ${others.join(', ')}`].filter(Boolean)
+  return `\`${method} ${path}\`${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const flagRow = (flag: Permission): string =>
+  row([
+    `\`${flag}\``,
+    endpoints
+      .filter((endpoint) => endpoint.needs.includes(flag))
+      .map((endpoint) => operation(endpoint, flag))
+      .join('<br>'),
+    held(ownerPermissions, flag),
+    held(defaultStaffPermissions, flag),
+    held(adminPermissions, flag),
+    presets
+      .filter(([, flags]) => flags.includes(flag))
+      .map(([name]) => name)
+      .join(', '),
+  ])
+
+const head = [row(['flag', 'operations', 'owner', 'default staff', 'admin', 'presets']), '|---|---|---|---|---|---|']
+
+const heading = (group: string): string =>
+  group
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`))
+
+const groupTable = ([group, flags]: [string, readonly Permission[]]): string =>
+  [`## ${heading(group)}`, '', ...head, ...flags.map(flagRow), ''].join('\n')
+
+const listOf = (title: string, which: (endpoint: Endpoint) => boolean): string =>
+  [
+    `## ${title}`,
+    '',
+    ...endpoints
+      .filter((endpoint) => endpoint.needs.length === 0 && which(endpoint))
+      .map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`),
+    '',
+  ].join('\n')
+
+const text = [
+  introduction,
+  ...(Object.entries(permissionGroups) as [string, readonly Permission[]][]).map(groupTable),
+  listOf('For everybody who is signed in', ({ actor }) => actor !== 'public'),
+  listOf('For everybody', ({ actor }) => actor === 'public'),
+].join('\n')
+
+if (!process.argv.includes('--check')) {
+  await writeFile(target, text)
+} else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
+  console.error('docs/permissions.md does not match the contract. Run: npm run docs:permissions')
+  process.exitCode = 1
+}
