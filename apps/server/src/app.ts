@@ -4,23 +4,35 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { auditRoutes } from './domains/audit/audit.routes.ts'
+import { accountRoutes } from './domains/account/account.routes.ts'
 import { brandRoutes } from './domains/brands/brands.routes.ts'
+import { contactRoutes } from './domains/contacts/contacts.routes.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { logRoutes } from './domains/logs/logs.routes.ts'
+import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
+import { resetRequestHandler } from './domains/passwords/reset-request.service.ts'
+import { staffRoutes } from './domains/staff/staff.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
+import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
+import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
+import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { serveReference } from './http/api-reference.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { answerError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
-import { makeGuard, readActor } from './http/guard.ts'
+import { makeGuard, readActors } from './http/guard.ts'
+import { makeHandOver } from './http/hand-over.ts'
 import { serveHealth } from './http/health.ts'
+import { makeKnownDevices } from './http/known-devices.ts'
 import { makeLimits } from './http/limits.ts'
 import { mount } from './http/mount.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { serveStatic } from './http/static.ts'
+import type { SignedIn } from './platform/actor.ts'
 import type { Database } from './platform/db/connect.ts'
 import { openFiles } from './platform/files/files.ts'
 import type { Handler } from './platform/jobs.ts'
@@ -84,34 +96,46 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   const sessionTokens = makeSessionTokens(tokens)
   const files = await openFiles(config, tokens)
   secure(fastify, config, files.origins)
+  const whoHolds = async (token: string): Promise<SignedIn | undefined> => {
+    const sessionId = sessionTokens.readAccess(token)
+    return sessionId ? (await readActors(database.pool, [sessionId]))[0] : undefined
+  }
   const live = openLive({
     server: fastify.server,
     log,
     publicUrl: config.publicUrl,
-    actorOf: async (token) => {
-      const sessionId = sessionTokens.readAccess(token)
-      return sessionId ? readActor(database.pool, sessionId) : undefined
-    },
-    actorBySession: (sessionId) => readActor(database.pool, sessionId),
+    actorOf: whoHolds,
+    actorsOf: (sessionIds) => readActors(database.pool, sessionIds),
     fanOut: config.databaseUrl ? database.pool : undefined,
   })
   const mailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log })
   const shop: Workshop = { database, live, wakeOutbox: makeWaker(database.kysely, log) }
 
+  const devices = makeKnownDevices(tokens)
+  const handOver = makeHandOver(sessionTokens, devices)
   const mounting = {
     shop,
+    devices,
     guard: makeGuard(database.pool, sessionTokens),
     limits: makeLimits(database.pool, tokens),
     secureCookies: config.publicUrl.startsWith('https:'),
     checkAnswers,
   }
   const served = [
+    ...auditRoutes,
+    ...accountRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
     ...brandRoutes,
-    ...identityRoutes({ tokens, sessionTokens, publicUrl: config.publicUrl }),
+    ...contactRoutes({ publicUrl: config.publicUrl }),
+    ...identityRoutes({ tokens, sessionTokens, handOver, whoHolds, publicUrl: config.publicUrl }),
     ...logRoutes,
+    ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
+    ...staffRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
     ...storeRoutes,
+    ...subscriptionRoutes,
+    ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
+    ...vendorRoutes({ publicUrl: config.publicUrl }),
   ]
   serveHealth(fastify, database.pool, () => closing)
   // A worker only says that it lives.
@@ -126,7 +150,12 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   return {
     fastify,
     shop,
-    handlers: [tidyHandler, mailHandler(mailer), ...uploads.jobs],
+    handlers: [
+      tidyHandler,
+      mailHandler(mailer),
+      resetRequestHandler({ shop, tokens, publicUrl: config.publicUrl }),
+      ...uploads.jobs,
+    ],
     close: async () => {
       closing = true
       // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { plan } from '#contract/plan.ts'
 import { defaultStaffPermissions, type Permission } from '#contract/permissions.ts'
+import { demoAudit } from './domains/audit/audit.demo.ts'
 import { demoBrands } from './domains/brands/brands.demo.ts'
+import { demoStaff } from './domains/staff/staff.demo.ts'
 import type { Database, Tx } from './platform/db/connect.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -83,7 +85,9 @@ const writeDemo = async (tx: Tx, passwordHash: string): Promise<void> => {
         .execute()
     }
   }
+  await demoStaff(tx, { vendorId, ownerId, storeIds, passwordHash })
   for (const [index, storeId] of storeIds.entries()) await demoBrands(tx, storeId, ownerId, index)
+  await demoAudit(tx, vendorId)
 }
 
 /** Fills the demo account into a database that holds nobody yet; says whether it did. */
@@ -91,7 +95,8 @@ export const seedDemo = async (database: Database): Promise<boolean> => {
   const passwordHash = await hashPassword(demoPassword)
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
-    const anybody = await tx.selectFrom('persons').select('id').limit(1).executeTakeFirst()
+    // An admin who was named before the first start is nobody's vendor.
+    const anybody = await tx.selectFrom('vendors').select('id').limit(1).executeTakeFirst()
     if (anybody) return false
     await writeDemo(tx, passwordHash)
     return true

@@ -4,6 +4,7 @@ import type { Page } from '#contract/core/page.ts'
 import type { Brand, brands } from '#contract/domains/brands.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { withinDays } from '#server/platform/db/days.ts'
 import { containing, fold } from '#server/platform/db/fold.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
@@ -31,10 +32,7 @@ export const listBrands = (db: Db, store: StoreId, query: ListQuery): Promise<Ra
   if (query.search) where.push(sql`b.search_fold like ${containing(query.search)}`)
   if (query.logo === 'with') where.push(sql`b.logo_key is not null`)
   if (query.logo === 'without') where.push(sql`b.logo_key is null`)
-  if (query.createdFrom) where.push(sql`b.created_at >= ${query.createdFrom}::timestamp at time zone ${zone}`)
-  if (query.createdTo) {
-    where.push(sql`b.created_at < (${query.createdTo}::timestamp + interval '1 day') at time zone ${zone}`)
-  }
+  where.push(...withinDays(sql`b.created_at`, query.createdFrom, query.createdTo, zone))
   return listPage<Brand>(db, query.sortBy, {
     from: sql`brands b`,
     join: withEditor,

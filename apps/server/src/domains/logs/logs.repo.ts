@@ -1,8 +1,43 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { LogEntry, logs } from '#contract/domains/logs.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { withinDays } from '#server/platform/db/days.ts'
+import { containing } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof logs.list.query>
+
+const entryJson = sql`json_build_object(
+  '_id', l.id, 'at', utc(l.at), 'level', l.level, 'message', l.message, 'error', l.error,
+  'address', l.address, 'device', l.device)`
 
 export const insertClientLog = async (
   db: Db,
   log: { id: string; level: string; message: string; error: string; address: string; device: string },
 ): Promise<void> => {
   await db.insertInto('client_logs').values(log).execute()
+}
+
+export const listClientLogs = (db: Db, query: ListQuery): Promise<RawJson<Page<LogEntry>>> => {
+  const where = [sql`true`, ...withinDays(sql`l.at`, query.from, query.to)]
+  if (query.level) where.push(sql`l.level = ${query.level}`)
+  if (query.search) where.push(sql`fold(l.message) like ${containing(query.search)}`)
+  return listPage<LogEntry>(db, query.sortBy, {
+    from: sql`client_logs l`,
+    id: sql`l.id`,
+    row: entryJson,
+    where,
+    sort: { column: sql`l.at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readClientLog = async (db: Db, id: string): Promise<RawJson<LogEntry> | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${entryJson}::text as json from client_logs l where l.id = ${id}`.execute(db)
+  return rows[0]
 }

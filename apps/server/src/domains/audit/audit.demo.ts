@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+
+interface Entry {
+  /** Days ago, and minutes, so that nobody seems to work on the full hour. */
+  ago: readonly [days: number, minutes: number]
+  by: string
+  action: 'create' | 'update' | 'delete' | 'restore'
+  resource: string
+  id: string
+  label: string
+  store?: string
+  before?: object
+  after?: object
+}
+
+const [elena, noah] = ['Elena Marsh', 'Noah Fields']
+const addresses: Record<string, string> = { [elena]: '203.0.113.24', [noah]: '198.51.100.61' }
+
+/** What the descriptions of some brands said before: they were changed to what they say now. */
+const oldDescriptions: readonly [name: string, by: string, ago: Entry['ago'], before: string][] = [
+  ['Maplewright', noah, [2, 95], 'Maple syrup'],
+  ['Union Chocolate', elena, [3, 410], 'Chocolate bars'],
+  ['Quesos Peñalara', noah, [4, 32], 'Quesos de la sierra'],
+  ['Blue Heron Coffee', noah, [5, 233], 'Coffee, roasted weekly'],
+  ['Hinoki House', elena, [8, 71], 'Cypress for bath and kitchen'],
+  ['Oak & Otter', noah, [11, 512], 'Leather goods'],
+  ['Larkspur Tea', noah, [12, 48], 'Teas'],
+  ['Cerámica Lucía', elena, [15, 356], 'Platos y cuencos'],
+  ['Verity Skincare', noah, [18, 127], 'Skincare without fragrance'],
+  ['Yuzu & Co.', elena, [20, 301], 'Yuzu kosho and ponzu'],
+  ['Elmwood Linen', noah, [23, 64], 'Linen bedding'],
+  ['Dry Creek Honey', noah, [26, 189], 'Honey from our neighbours'],
+]
+
+const ageOf = ([days, minutes]: Entry['ago']) => sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})`
+
+const changedBrands = async (tx: Tx, vendorId: string, people: ReadonlyMap<string, string>): Promise<Entry[]> => {
+  const entries: Entry[] = []
+  for (const [name, by, ago, before] of oldDescriptions) {
+    // The brand shows the same change as the log does.
+    const brand = await tx
+      .updateTable('brands')
+      .set({ version: 2, updated_at: ageOf(ago), updated_by: people.get(by) ?? null })
+      .where('name', '=', name)
+      .where('store_id', 'in', tx.selectFrom('stores').select('id').where('vendor_id', '=', vendorId))
+      .returning(['id', 'store_id', 'description', 'website'])
+      .executeTakeFirst()
+    if (!brand) continue
+    const { id, store_id: store, description, website } = brand
+    entries.push({
+      ago,
+      by,
+      action: 'update',
+      resource: 'brands',
+      id,
+      label: name,
+      store,
+      before: { name, description: before, website, version: 1 },
+      after: { name, description, website, version: 2 },
+    })
+  }
+  return entries
+}
+
+/** Brands that came and went, so that a search for them finds the log alone. */
+const goneBrands = (store: string): Entry[] => {
+  const [gone, misspelt] = [newId(), newId()]
+  const candle = { name: 'Wick & Whistle', description: 'Candles', website: null, version: 1 }
+  const paper = { name: 'Pin Street Paper', description: 'Notebooks', website: null, version: 1 }
+  const brand = { resource: 'brands', store }
+  return [
+    { ...brand, ago: [29, 402], by: noah, action: 'create', id: gone, label: candle.name, after: candle },
+    { ...brand, ago: [27, 355], by: noah, action: 'create', id: misspelt, label: paper.name, after: paper },
+    { ...brand, ago: [27, 341], by: noah, action: 'delete', id: misspelt, label: paper.name, before: paper },
+    { ...brand, ago: [10, 220], by: noah, action: 'delete', id: gone, label: candle.name, before: candle },
+    { ...brand, ago: [10, 214], by: elena, action: 'restore', id: gone, label: candle.name },
+    { ...brand, ago: [6, 377], by: elena, action: 'delete', id: gone, label: candle.name, before: candle },
+  ]
+}
+
+const storeEntries = (stores: readonly { id: string; name: string }[]): Entry[] => {
+  const changes: [Entry['ago'], before: object, after: object][] = [
+    [[1, 143], { name: 'Marsh & Daughter' }, { name: 'Marsh & Daughters' }],
+    [[9, 85], { name: 'Mercado Marsh' }, { name: 'Mercado Marsh Madrid' }],
+    [[17, 268], { status: 'inactive' }, { status: 'active' }],
+  ]
+  return stores.flatMap(({ id, name }, index): Entry[] => {
+    const [ago, before, after] = changes[index] ?? []
+    if (!ago || !before || !after) return []
+    return [{ ago, by: elena, action: 'update', resource: 'stores', id, label: name, store: id, before, after }]
+  })
+}
+
+const staffEntries = (staff: readonly { id: string; name: string; permissions: string[] }[]): Entry[] =>
+  staff.flatMap(({ id, name, permissions }, index): Entry[] => {
+    const atFirst = permissions.slice(0, -3)
+    const member = { by: elena, resource: 'staff', id, label: name }
+    const started: Entry['ago'] = [41 - index * 4, 130 + index * 47]
+    const joined: Entry = {
+      ...member,
+      ago: started,
+      action: 'create',
+      after: { permissions: atFirst, status: 'invited' },
+    }
+    const grown: Entry = {
+      ...member,
+      ago: [14 - index, 290],
+      action: 'update',
+      before: { permissions: atFirst },
+      after: { permissions },
+    }
+    return [joined, grown]
+  })
+
+/** A few weeks of the demo vendor's log, about things that are there. */
+export const demoAudit = async (tx: Tx, vendorId: string): Promise<void> => {
+  const stores = await tx
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('vendor_id', '=', vendorId)
+    .orderBy('created_at')
+    .execute()
+  const members = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select(['m.id', 'p.id as personId', 'p.name', 'm.role', 'm.permissions'])
+    .where('m.vendor_id', '=', vendorId)
+    .where('m.status', '=', 'active')
+    .orderBy('m.id')
+    .execute()
+  const people = new Map(members.map(({ name, personId }) => [name, personId]))
+  const entries = [
+    ...(await changedBrands(tx, vendorId, people)),
+    ...goneBrands(stores[0]?.id ?? ''),
+    ...storeEntries(stores),
+    ...staffEntries(members.filter(({ role }) => role === 'staff')),
+  ]
+  for (const { ago, by, store, id, before, after, ...entry } of entries) {
+    await tx
+      .insertInto('audit_log')
+      .values({
+        ...entry,
+        id: newId(),
+        vendor_id: vendorId,
+        store_id: store ?? null,
+        person_id: people.get(by) ?? null,
+        person_name: by,
+        address: addresses[by] ?? '',
+        request_id: newId(),
+        entity_id: id,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+        at: ageOf(ago),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { audit, AuditEntry } from '#contract/domains/audit.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { withinDays } from '#server/platform/db/days.ts'
+import { containing } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof audit.list.query>
+type WholeEntry = z.output<typeof audit.get.response>
+type Choices = z.output<typeof audit.choices.response>
+
+const fields = sql`
+  '_id', a.id, 'at', utc(a.at),
+  'person', case when a.person_id is not null then json_build_object('_id', a.person_id, 'name', a.person_name) end,
+  'action', a.action, 'resource', a.resource, 'entity', a.entity_id, 'label', a.label,
+  'store', case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end,
+  'address', a.address`
+
+// A store that is gone is still what it was called.
+const withStore = sql`left join stores s on s.id = a.store_id`
+
+// Where a change belongs: to a store, or to the account as a whole. Spelled as the indexes spell it.
+const place = sql`coalesce(a.store_id, a.vendor_id)`
+
+/** Everything for an owner; for staff what concerns their stores and the account as a whole. */
+const readable = (reader: Actor) => [
+  sql`a.vendor_id = ${reader.vendorId}`,
+  ...(reader.role === 'owner' ? [] : [sql`${place} = any(${[...reader.storeIds, reader.vendorId]}::uuid[])`]),
+]
+
+// The log spans stores of several zones; its days are those of the first.
+const zone = (reader: Actor) => sql`coalesce(
+  (select timezone from stores where vendor_id = ${reader.vendorId} and deleted_at is null
+    order by created_at, id limit 1), 'UTC')`
+
+export const listAudit = (db: Db, reader: Actor, query: ListQuery): Promise<RawJson<Page<AuditEntry>>> => {
+  const where = [...readable(reader), ...withinDays(sql`a.at`, query.from, query.to, zone(reader))]
+  if (query.person) where.push(sql`a.person_id = ${query.person}`)
+  if (query.resource) where.push(sql`a.resource = ${query.resource}`)
+  if (query.action) where.push(sql`a.action = ${query.action}`)
+  // What stands in a store's place for the account is not a store, and no id of another vendor's is found.
+  if (query.store) where.push(sql`${place} = ${query.store}`, sql`a.store_id is not null`)
+  if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
+  if (query.search) where.push(sql`fold(a.label) like ${containing(query.search)}`)
+  return listPage<AuditEntry>(db, query.sortBy, {
+    from: sql`audit_log a`,
+    join: withStore,
+    id: sql`a.id`,
+    row: sql`json_build_object(${fields})`,
+    where,
+    sort: { column: sql`a.at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readAudit = async (db: Db, reader: Actor, id: string): Promise<RawJson<WholeEntry> | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(${fields}, 'before', a.before, 'after', a.after)::text as json
+    from audit_log a ${withStore}
+    where ${sql.join(readable(reader), sql` and `)} and a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The people and kinds of things in the part of the log that the reader may see. Each place is walked from one pair to
+ * the next by the index: as many steps as there are different pairs, however long the log is.
+ */
+export const readChoices = async (db: Db, reader: Actor): Promise<RawJson<Choices>> => {
+  const vendor = sql`${reader.vendorId}::uuid`
+  const places =
+    reader.role === 'owner'
+      ? sql`select id from stores where vendor_id = ${vendor} union all select ${vendor}`
+      : sql`select unnest(${[...reader.storeIds, reader.vendorId]}::uuid[])`
+  const pair = sql`select a.person_id, a.resource from audit_log a where a.vendor_id = ${vendor}`
+  const next = sql`order by a.person_id, a.resource limit 1`
+  const { rows } = await sql<{ json: string }>`
+    with recursive places (id) as (${places}), seen as (
+      select p.id as place, first.*
+      from places p cross join lateral (${pair} and ${place} = p.id ${next}) first
+      union all
+      select s.place, other.*
+      from seen s cross join lateral (
+        ${pair} and ${place} = s.place and (a.person_id, a.resource) > (s.person_id, s.resource) ${next}) other
+    ), people as (
+      select who.person_id as id, newest.person_name as name
+      from (select distinct person_id from seen where person_id is not null) who
+      cross join lateral (
+        select a.person_name from audit_log a where a.vendor_id = ${vendor} and a.person_id = who.person_id
+        order by a.at desc, a.id desc limit 1) newest
+    )
+    select json_build_object(
+      'people', (select coalesce(json_agg(json_build_object('_id', id, 'name', name)
+        order by fold(name), id), '[]') from people),
+      'resources', (select coalesce(json_agg(resource order by resource), '[]')
+        from (select distinct resource from seen) kinds))::text as json`.execute(db)
+  return rows[0] ?? { json: '{"people":[],"resources":[]}' }
+}

@@ -1,0 +1,47 @@
+import type { Language } from '#contract/enumerations.ts'
+import { productName } from '#contract/product.ts'
+import { letterIn } from '#server/platform/mail/letter.ts'
+
+/**
+ * Says nothing that the sender wrote: anybody can give anybody's address, and words of their own would make our mail
+ * the carrier of theirs.
+ */
+export const receivedLetter = (language: Language) =>
+  letterIn(language, {
+    en: {
+      subject: `We have received your message to ${productName}`,
+      title: 'Thank you for writing',
+      paragraphs: ['We have received your message. A person will read it and answer to this address.'],
+      footer: 'If you did not write to us, somebody gave your address by mistake and there is nothing to do.',
+    },
+    es: {
+      subject: `Hemos recibido tu mensaje a ${productName}`,
+      title: 'Gracias por escribirnos',
+      paragraphs: ['Hemos recibido tu mensaje. Lo leerá una persona y te contestará a esta dirección.'],
+      footer: 'Si no nos has escrito, alguien ha dado tu dirección por error y no tienes que hacer nada.',
+    },
+  })
+
+export interface Answered {
+  language: Language
+  subject: string
+  message: string
+}
+
+export const replyLetter = ({ language, subject, message }: Answered, reply: string, publicUrl: string) =>
+  letterIn(language, {
+    en: {
+      subject: `Re: ${subject}`,
+      title: 'Our answer to your message',
+      paragraphs: [reply],
+      footer: `To write to us again, use the form at ${publicUrl}/contact.`,
+      quote: { title: 'You wrote:', text: message },
+    },
+    es: {
+      subject: `Re: ${subject}`,
+      title: 'Nuestra respuesta a tu mensaje',
+      paragraphs: [reply],
+      footer: `Para volver a escribirnos, usa el formulario de ${publicUrl}/contact.`,
+      quote: { title: 'Tú escribiste:', text: message },
+    },
+  })

@@ -1,0 +1,28 @@
+import { voidLinks, writeLink } from '#server/domains/identity/links.service.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { upsertAdmin } from './admins.repo.ts'
+
+export const adminLinkMinutes = 30
+
+export type Appointed = { kind: 'link'; url: string } | { kind: 'works for a vendor' }
+
+/**
+ * Whoever can run commands on the server makes somebody an admin. They choose their password by the link, which is all
+ * that is known of them until then; an earlier link is worth nothing any more.
+ */
+export const appointAdmin = async (
+  tx: Tx,
+  { tokens, publicUrl }: { tokens: Tokens; publicUrl: string },
+  email: string,
+): Promise<Appointed> => {
+  const name = email.slice(0, email.lastIndexOf('@'))
+  const personId = await upsertAdmin(tx, { id: newId(), email, name })
+  if (personId === undefined) return { kind: 'works for a vendor' }
+  await voidLinks(tx, 'password_reset', personId)
+  const link = { purpose: 'password_reset', subject: personId, email, minutes: adminLinkMinutes } as const
+  const token = await writeLink(tx, tokens, { ...link, shown: true })
+  if (token === undefined) throw new Error('A link that is shown and not mailed has no limit.')
+  return { kind: 'link', url: `${publicUrl}/password/reset#token=${token}` }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { Vendor, vendors } from '#contract/domains/vendors.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { withinDays } from '#server/platform/db/days.ts'
+import { containing } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof vendors.list.query>
+
+/** Whoever has owned the business longest speaks for it. */
+const ownerOf = (vendor: unknown) => sql`memberships m join persons p on p.id = m.person_id
+  where m.vendor_id = ${vendor} and m.role = 'owner' and m.status = 'active'
+  order by m.created_at, m.id limit 1`
+
+const vendorJson = sql`json_build_object(
+  '_id', v.id, 'name', v.name,
+  'owner', (select json_build_object('name', p.name, 'email', p.email) from ${ownerOf(sql`v.id`)}),
+  'status', v.status, 'statusReason', v.status_reason,
+  'subscription', subscription_now(v.subscription_status, v.trial_ends_at),
+  'stores', (select count(*) from stores s where s.vendor_id = v.id and s.deleted_at is null),
+  'staff', (select count(*) from memberships m
+    where m.vendor_id = v.id and m.role = 'staff' and m.status <> 'inactive'),
+  'version', v.version, 'createdAt', utc(v.created_at), 'updatedAt', utc(v.updated_at))`
+
+const sorts: Record<ListQuery['sortBy'], Sort> = {
+  createdAt: { column: sql`v.created_at`, type: 'timestamptz' },
+  name: { column: sql`fold(v.name)`, type: 'text' },
+}
+
+/** By the business’s name or its owner’s address; two look-ups, because one condition over both would read everybody. */
+const matching = (search: string) => sql`v.id in (
+  select id from vendors where fold(name) like ${containing(search)}
+  union all
+  select m.vendor_id from persons p join memberships m on m.person_id = p.id
+  where fold(p.email) like ${containing(search)} and m.role = 'owner' and m.status = 'active')`
+
+export const listVendors = (db: Db, query: ListQuery): Promise<RawJson<Page<Vendor>>> => {
+  const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]
+  if (query.status) where.push(sql`v.status = ${query.status}`)
+  if (query.search) where.push(matching(query.search))
+  return listPage<Vendor>(db, query.sortBy, {
+    from: sql`vendors v`,
+    id: sql`v.id`,
+    row: vendorJson,
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readVendor = async (db: Db, id: string): Promise<Vendor | undefined> => {
+  const { rows } = await sql<{ vendor: Vendor }>`
+    select ${vendorJson} as vendor from vendors v where v.id = ${id} and v.deleted_at is null`.execute(db)
+  return rows[0]?.vendor
+}
+
+/** False when the version or the status is no longer one that it may come from. */
+export const updateVendorStatus = async (
+  tx: Tx,
+  vendor: { id: string; version: number; from: readonly string[]; to: Vendor['status']; reason: string },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('vendors')
+    .set({
+      status: vendor.to,
+      status_reason: vendor.reason,
+      version: vendor.version + 1,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', vendor.id)
+    .where('version', '=', vendor.version)
+    .where('status', '=', sql<string>`any(${vendor.from}::text[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export const readOwner = async (
+  db: Db,
+  vendorId: string,
+): Promise<{ email: string; language: Language } | undefined> => {
+  const { rows } = await sql<{ email: string; language: Language }>`
+    select p.email, coalesce(p.language, 'en') as language from ${ownerOf(vendorId)}`.execute(db)
+  return rows[0]
+}
