@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorBody, type FieldError, catalogue } from '#contract/core/errors.ts'
+import { type ErrorBody, errorBody, type FieldError, internal, notFound } from '#contract/core/errors.ts'
 import { currentLanguage } from './text.ts'
 
 /** A call that was refused or never answered. `code` is 'network' when no answer came. */
@@ -23,22 +23,24 @@ export class ApiError extends Error {
   }
 }
 
-const words = (code: ErrorCode): string => catalogue[code][currentLanguage()]
-
 const messageOf = (body: ErrorBody | undefined): string => {
   const message = Array.isArray(body?.message) ? body.message.join('\n') : body?.message
-  return message || words('internal')
+  return message || internal[currentLanguage()]
 }
+
+/** Somebody was asked to confirm that it is them and changed their mind: nothing has failed, so nothing is said. */
+export const withdrawn = (): ApiError => new ApiError(403, 'withdrawn', '')
+export const isWithdrawn = (error: ApiError): boolean => error.code === 'withdrawn'
 
 /** An answer that is not a success → the error every caller understands. */
 export const refusal = (status: number | undefined, answer: unknown): ApiError => {
   const parsed = errorBody.safeParse(answer)
   const body = parsed.success ? parsed.data : undefined
   const known = status || 500
-  const message = known === 404 ? words('not_found') : messageOf(body)
+  const message = known === 404 ? notFound[currentLanguage()] : messageOf(body)
   return new ApiError(known, body?.code ?? 'unknown', message, body?.errors, body?.current)
 }
 
-export const unreachable = (): ApiError => new ApiError(500, 'network', words('internal'))
+export const unreachable = (): ApiError => new ApiError(500, 'network', internal[currentLanguage()])
 
 export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : unreachable())

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Socket } from 'socket.io-client'
-import { identity } from '#contract/domains/identity.ts'
+import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { changed, socketEvents, socketNamespace } from '#contract/socket.ts'
 import { second } from '#contract/core/time.ts'
@@ -43,7 +43,7 @@ const connect = async (storeId: string) => {
     if (reason !== 'io server disconnect') return
     // The server cuts whoever's rights have changed: menu and stores may look different now. After a cut by the server
     // the library waits to be told.
-    for (const { resource } of [identity.profile, stores.list]) {
+    for (const { resource } of [account.profile, stores.list]) {
       void queryClient.invalidateQueries({ queryKey: [resource] })
     }
     again = setTimeout(arm, second)
@@ -60,7 +60,10 @@ const connect = async (storeId: string) => {
   socket.on(socketEvents.changed, (payload: unknown) => {
     const event = changed.safeParse(payload)
     if (!event.success || event.data.store_id !== storeId) return
-    void queryClient.invalidateQueries({ queryKey: [event.data.resource] })
+    const { resource } = event.data
+    void queryClient.invalidateQueries({ queryKey: [resource] })
+    // Which stores there are to enter stands in the profile.
+    if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
   })
 
   const arm = () => {

@@ -1,11 +1,12 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
+import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { DataOf } from './request.ts'
 import type { Words } from './text.ts'
 
-export const menuGroups = ['home', 'sell', 'catalogue', 'deliver', 'grow', 'store', 'account'] as const
+export const menuGroups = ['home', 'sell', 'catalogue', 'deliver', 'grow', 'store', 'account', 'platform'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 export type ScreenIcon = ComponentType<{ size?: number | string; stroke?: number | string }>
@@ -51,7 +52,13 @@ export interface Screen {
   path: string
   /** Not below /dashboard and open to visitors. */
   outside?: true
+  /** Of those before the sign-in: also for somebody who is signed in; the others lead them on to the dashboard. */
+  signedInToo?: true
   title: Words
+  /** One line about it, on the card that leads to it: the settings page shows one for each screen below it. */
+  about?: Words
+  /** For the platform's admins alone, or only for those who work for a vendor; else for whoever may open it. */
+  role?: 'admin' | 'vendor'
   /** Makes sense without a store as well; all others lead to the home page, which offers to open one. */
   withoutStore?: true
   /** All of them are needed to open the screen. */
@@ -69,6 +76,10 @@ export const useScreens = (): readonly Screen[] => useContext(ScreensContext)
 
 /** Fetches a screen's code before it is opened; without a network that is nothing to speak of yet. */
 export const preload = (screen: Screen): void => void screen.page().catch(() => undefined)
+
+/** Whether a screen is meant for somebody of this role at all, whatever their permissions. */
+export const isFor = ({ role: meant }: Pick<Screen, 'role'>, role: Role): boolean =>
+  meant === undefined || meant === (role === 'admin' ? 'admin' : 'vendor')
 
 type Can = (permission: Permission) => boolean
 

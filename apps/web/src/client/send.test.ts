@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
+import { account } from '#contract/domains/account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { retry, retryDelay } from './query-client.ts'
 import { ApiError } from './api-error.ts'
@@ -122,33 +123,33 @@ describe('a 401', () => {
       if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
       return call.headers.get('authorization') === 'Bearer new' ? ok({ seen: true }) : no(401, 'x')
     })
-    await Promise.all([1, 2, 3, 4].map(() => send(identity.profile)))
+    await Promise.all([1, 2, 3, 4].map(() => send(account.profile)))
     expect(calls.filter(isRefresh)).toHaveLength(1)
     expect(calls).toHaveLength(4 + 1 + 4)
   })
 
   test('is retried once only', async () => {
     serve((call) => (isRefresh(call) ? ok({ access_token: 'new', csrf_token: 'c' }) : no(401, 'Please sign in.')))
-    expect((await failure(send(identity.profile))).status).toBe(401)
+    expect((await failure(send(account.profile))).status).toBe(401)
     expect(calls).toHaveLength(3)
   })
 
   test('ends the session when the refresh is refused', async () => {
     serve(() => no(401, 'x'))
-    await failure(send(identity.profile))
+    await failure(send(account.profile))
     expect(tokens()).toBeUndefined()
   })
 
   test('counts a refresh as done only with statusCode 200 and data', async () => {
     serve((call) => (isRefresh(call) ? { json: { statusCode: 200 } } : no(401, 'x')))
-    await failure(send(identity.profile))
+    await failure(send(account.profile))
     expect(calls).toHaveLength(2)
     expect(tokens()).toBeUndefined()
   })
 
   test('keeps the session when the server cannot be reached for the refresh', async () => {
     serve((call) => (isRefresh(call) ? 'dead' : no(401, 'x')))
-    await failure(send(identity.profile))
+    await failure(send(account.profile))
     expect(tokens()?.access_token).toBe('old')
   })
 
@@ -157,6 +158,24 @@ describe('a 401', () => {
     serve(() => no(401, 'x'))
     await failure(send(identity.login, { body: { email: 'a@b.co', password: 'x' } }))
     expect(calls).toHaveLength(1)
+  })
+
+  test('of a public call is worth a refresh when it was made with a token', async () => {
+    serve((call) => {
+      if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
+      return call.headers.get('authorization') === 'Bearer new' ? ok(null) : no(401, 'Please sign in.')
+    })
+    await send(identity.sendCode, { body: { email: 'new@example.com', purpose: 'change_email' } })
+    expect(calls.filter(isRefresh)).toHaveLength(1)
+  })
+
+  test('after signing out meanwhile renews nothing', async () => {
+    serve(() => {
+      dropTokens()
+      return no(401, 'Please sign in.')
+    })
+    expect((await failure(send(account.profile))).status).toBe(401)
+    expect(calls.filter(isRefresh)).toHaveLength(0)
   })
 })
 
@@ -169,13 +188,13 @@ describe('errors', () => {
     ['dead' as const, 500, 'An unexpected error occurred.'],
   ])('%j', async (answer, status, message) => {
     serve(() => answer)
-    const error = await failure(send(identity.profile))
+    const error = await failure(send(account.profile))
     expect([error.status, error.message]).toEqual([status, message])
   })
 
   test('bring their fields and the current entity along', async () => {
     serve(() => no(409, 'Stale.', { errors: [{ path: 'name', message: 'Taken.' }], current: { version: 4 } }))
-    const error = await failure(send(identity.profile))
+    const error = await failure(send(account.profile))
     expect(error.fields).toEqual([{ path: 'name', message: 'Taken.' }])
     expect(error.current).toEqual({ version: 4 })
   })

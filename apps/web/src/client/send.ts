@@ -1,11 +1,13 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ApiError, refusal, unreachable } from './api-error.ts'
+import { ApiError, refusal, unreachable, withdrawn } from './api-error.ts'
 import { clientText } from './client.text.ts'
 import { idempotencyKey, newIntent } from './idempotency.ts'
 import { apiBase, refresh, requestTimeout } from './refresh.ts'
+import { tellRefusal } from './refusals.ts'
 import { type Args, type DataOf, isStoreScoped, plain, type PlainRequest } from './request.ts'
 import { selectedStoreId } from './selected-store.ts'
 import { loseSession } from './sign-out.ts'
+import { confirmPerson, stepUpCode } from './step-up.ts'
 import { currentLanguage, say } from './text.ts'
 import { tokens } from './tokens.ts'
 
@@ -84,6 +86,8 @@ const parsed = (text: string): unknown => {
 // A refresh that was refused ends the session; one that found no server does not: nothing is known then.
 const renewed = async (staleToken: string | undefined): Promise<boolean> => {
   if (tokens() && tokens()?.access_token !== staleToken) return true
+  // Signed out while the call was on its way: there is nothing to renew, and nothing was lost.
+  if (!tokens() && staleToken !== undefined) return false
   try {
     await refresh()
     return true
@@ -111,11 +115,22 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
     return exchange(apiBase + address, init, options.signal)
   }
 
-  const tokenUsed = tokens()?.access_token
-  let result = await attempt()
-  if (result.status === 401 && endpoint.actor !== 'public' && (await renewed(tokenUsed))) result = await attempt()
+  const attemptWithSession = async () => {
+    const tokenUsed = tokens()?.access_token
+    const result = await attempt()
+    // A public call that was made with a token, such as the code for a new address, may need a person after all.
+    const signedIn = endpoint.actor !== 'public' || tokenUsed !== undefined
+    return result.status === 401 && signedIn && (await renewed(tokenUsed)) ? attempt() : result
+  }
+
+  let result = await attemptWithSession()
+  if (!result.ok && refusal(result.status, result.answer).code === stepUpCode) {
+    if (!(await confirmPerson())) throw withdrawn()
+    result = await attemptWithSession()
+  }
   const envelope = result.answer as { data?: unknown } | null | undefined
-  if (!result.ok || !envelope || envelope.data === undefined)
-    throw refusal(result.ok ? 500 : result.status, result.answer)
-  return envelope.data as DataOf<E>
+  if (result.ok && envelope && envelope.data !== undefined) return envelope.data as DataOf<E>
+  const error = refusal(result.ok ? 500 : result.status, result.answer)
+  tellRefusal(error.code)
+  throw error
 }

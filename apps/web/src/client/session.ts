@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { type Profile, identity } from '#contract/domains/identity.ts'
+import { type Profile, account } from '#contract/domains/account.ts'
+import { identity } from '#contract/domains/identity.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
 import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -40,6 +41,18 @@ export const signOut = async (): Promise<void> => {
 
 /** Enters a store that was just opened, without waiting for the list to be fetched again. */
 export const enterNewStore = (store: Store): void => {
+  queryClient.setQueryData(
+    getOptions(account.profile).queryKey,
+    (profile) => profile && { ...profile, approved_stores: [...profile.approved_stores, store._id] },
+  )
   queryClient.setQueryData(getOptions(stores.list).queryKey, (list) => list && { data: [...list.data, store] })
   selectStore(store._id)
+}
+
+/** Leaves a store that was just closed for another one, so that nothing more is asked of it. */
+export const leaveClosedStore = (closed: string): void => {
+  const { queryKey } = getOptions(stores.list)
+  const left = queryClient.getQueryData(queryKey)?.data.filter((store) => store._id !== closed) ?? []
+  queryClient.setQueryData(queryKey, { data: left })
+  selectStore(left[0]?._id)
 }

@@ -31,6 +31,8 @@ export interface GetOptions {
   enabled?: boolean
   /** While the next request runs, show the last one's data; never that of another store. */
   keepPrevious?: boolean
+  /** Milliseconds after which it is asked again, as long as somebody looks. */
+  refetchEvery?: number
 }
 
 export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {}]: Args<E, GetOptions>) => {
@@ -39,6 +41,9 @@ export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {
   return useQuery({
     ...query,
     enabled: (options.enabled ?? true) && (!isStoreScoped(endpoint) || store !== undefined),
+    refetchInterval: options.refetchEvery ?? false,
+    // What is asked for again anyway need not be asked for by every screen that finds it failed.
+    retryOnMount: options.refetchEvery === undefined,
     placeholderData: (previous, last) =>
       options.keepPrevious && last?.queryKey[2] === query.queryKey[2] ? previous : undefined,
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ApiError, asApiError } from './api-error.ts'
+import { ApiError, asApiError, isWithdrawn } from './api-error.ts'
 import { clientText } from './client.text.ts'
 import { newIntent } from './idempotency.ts'
 import { type Patch, patchCache } from './optimistic.ts'
@@ -89,6 +89,7 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
       } catch (thrown) {
         const error = asApiError(thrown)
         unanswered.current = error.isRefusal ? undefined : { payload, intent }
+        if (isWithdrawn(error)) return undefined
         const handled = latest.current.failed?.(error, request) ?? false
         if (!handled && !latest.current.quiet && error.fields.length === 0) sayFailure(error)
         return undefined
@@ -97,5 +98,6 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
     [mutateAsync],
   )
 
-  return { send: run, sending: mutation.isPending, error: mutation.error ? asApiError(mutation.error) : null }
+  const error = mutation.error ? asApiError(mutation.error) : null
+  return { send: run, sending: mutation.isPending, error: error && !isWithdrawn(error) ? error : null }
 }

@@ -6,21 +6,31 @@ import { kitText } from './kit.text.ts'
 
 interface DialogProps {
   opened: boolean
-  onClose: () => void
+  /** Without it the dialog stays until one of its own buttons closes it. */
+  onClose?: () => void
   title: string
   children: ReactNode
 }
+
+const stay = () => undefined
 
 /** A dialog with a named close button; its head is no page banner, as Mantine's own would be. */
 export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
   const t = useText(kitText)
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered radius="lg">
+    <Modal.Root
+      opened={opened}
+      onClose={onClose ?? stay}
+      closeOnEscape={onClose !== undefined}
+      closeOnClickOutside={onClose !== undefined}
+      centered
+      radius="lg"
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
+          {onClose && <Modal.CloseButton aria-label={t('close')} />}
         </div>
         <Modal.Body pt="sm">{children}</Modal.Body>
       </Modal.Content>

@@ -1,16 +1,18 @@
 import { Alert, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
 import { useTitle } from '../client/title.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './form-page.module.css'
 import { ConflictPanel } from './form/conflict-panel.tsx'
-import { formText } from './form/form.text.ts'
 import { FormSteps, type FormStep } from './form/form-steps.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { UnsavedGuard } from './form/unsaved-guard.tsx'
+import { useMeanwhileWords } from './form/use-meanwhile-words.ts'
+import { useSaveKey } from './form/use-save-key.ts'
 import { type SavingOptions, useSaving } from './form/use-saving.ts'
 import { FormFields } from './form.tsx'
 import { kitText } from './kit.text.ts'
@@ -25,6 +27,8 @@ interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends Savin
   save?: string
   /** Why this person may look but not change. */
   locked?: string | undefined
+  /** Asked once the form is right and before it is sent: what saving costs or cannot be taken back. */
+  ask?: { title: string; body: string; confirm: string } | undefined
   /** Sections, or steps in which the sections follow one another. */
   children?: ReactNode
   steps?: readonly FormStep[]
@@ -38,24 +42,29 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   actions,
   save: saveWords,
   locked,
+  ask,
   children,
   steps,
   ...options
 }: FormPageProps<S, E>) => {
   const t = useText(kitText)
-  const words = useText(formText)
   const { form, facts, busy, leaving, save, discard, meanwhile, conflict, take } = useSaving(options)
   const panel = useRef<HTMLElement>(null)
   const { isDirty, errors } = form.formState
   const [active, setActive] = useState(0)
   const [reached, setReached] = useState(0)
+  const [asking, setAsking] = useState(false)
   const last = !steps || active === steps.length - 1
   useTitle(title)
 
   const advance = async () => {
     // It cannot be saved before somebody decided; the panel says why.
     if (conflict) return panel.current?.focus()
-    if (!steps || last) return save()
+    if (!steps || last) {
+      if (!ask) return save()
+      if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true)
+      return undefined
+    }
     const fields = steps[active]?.fields ?? []
     if (!(await form.trigger(fields as never, { shouldFocus: true }))) return undefined
     setActive(active + 1)
@@ -63,24 +72,12 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
     return undefined
   }
 
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      if (!busy && !locked && (conflict || isDirty || options.entity === undefined)) void advance()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+  useSaveKey(() => {
+    if (!busy && !locked && (conflict || isDirty || options.entity === undefined)) void advance()
   })
 
   const showsBar = !locked && (isDirty || busy || options.entity === undefined)
-  const who = meanwhile?.who ?? t('someone')
-  const named = (names: readonly string[]) => names.map((name) => facts.fields.get(name)?.label ?? name).join(', ')
-  const told = conflict
-    ? words('decide', { who, fields: named(conflict.found.map(({ name }) => name)) })
-    : meanwhile && meanwhile.taken.length > 0
-      ? words('meanwhile', { who, fields: named(meanwhile.taken) })
-      : undefined
+  const told = useMeanwhileWords(facts, meanwhile, conflict)
   return (
     <div className={classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
@@ -123,6 +120,18 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           )}
         </form>
       </FormFields>
+      {ask && (
+        <ConfirmDialog
+          {...ask}
+          opened={asking}
+          tone="accent"
+          onConfirm={() => {
+            setAsking(false)
+            void save()
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
       <UnsavedGuard dirty={isDirty} leaving={leaving} />
     </div>
   )

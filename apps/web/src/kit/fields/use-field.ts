@@ -38,6 +38,8 @@ export const useField = (
     'aria-required': rules.required,
     disabled: disabled ?? false,
     autoFocus: autoFocus ?? false,
+    // A dialog moves the focus once more when it opens; this says where to.
+    'data-autofocus': autoFocus || undefined,
   }
   return { field: { ...field, onBlur }, rules, shared }
 }

@@ -15,13 +15,25 @@ interface SaveBarProps {
   /** Steps before the last have Next in place of Save. */
   before?: ReactNode
   last?: boolean
+  /** At the foot of its card, where FormPage has it float above the page. */
+  flat?: boolean
 }
 
-export const SaveBar = ({ dirty, wrong, note, saving, save, discard, before, last = true }: SaveBarProps) => {
+export const SaveBar = ({
+  dirty,
+  wrong,
+  note,
+  saving,
+  save,
+  discard,
+  before,
+  last = true,
+  flat = false,
+}: SaveBarProps) => {
   const t = useText(kitText)
   const words = wrong > 0 ? t('checkFields', { count: wrong }) : (note ?? (dirty ? t('unsaved') : ''))
   return (
-    <div className={classes.bar}>
+    <div className={flat ? classes.flat : classes.bar}>
       <span className={classes.words} data-wrong={wrong > 0 || undefined} role="status">
         {words}
       </span>

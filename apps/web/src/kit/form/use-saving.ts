@@ -20,7 +20,7 @@ export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
   saved?: ((data: DataOf<E>) => void) | undefined
 }
 
-interface Meanwhile {
+export interface Meanwhile {
   who: string | null
   /** What they changed and this person did not: already in the form. */
   taken: readonly string[]

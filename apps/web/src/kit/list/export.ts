@@ -4,6 +4,7 @@ import { signal, useSignal } from '../../client/signal.ts'
 import { say } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 import type { Args } from '../../client/request.ts'
+import { handFile } from '../hand-file.ts'
 import type { Column } from './columns.ts'
 import { csvDay, csvTime } from './csv-time.ts'
 import { type CsvValue, csvFile } from './csv.ts'
@@ -22,14 +23,6 @@ interface Running {
 const running = signal<Running | undefined>(undefined)
 
 export const useExport = (): Running | undefined => useSignal(running)
-
-const hand = (file: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 interface Export<E extends ListEndpoint> {
   list: E
@@ -71,7 +64,7 @@ export const exportList = async <E extends ListEndpoint>(wanted: Export<E>): Pro
       told.map((column) => (column.moment ? `${column.label} (${zone})` : column.label)),
       cells,
     )
-    hand(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
+    handFile(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
     toast({
       type: 'success',
       title: say(listText, 'exportDone'),

@@ -3,6 +3,7 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../client/text.ts'
 import { Dialog } from '../dialog.tsx'
+import { counterText } from '../fields/counter.text.ts'
 import { kitText } from '../kit.text.ts'
 import { listText } from './list.text.ts'
 import type { SavedView } from './use-remembered.ts'
@@ -20,6 +21,7 @@ const longestName = 40
 export const SaveView = ({ views, current, keep }: SaveViewProps) => {
   const t = useText(listText)
   const words = useText(kitText)
+  const counter = useText(counterText)
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
@@ -67,7 +69,7 @@ export const SaveView = ({ views, current, keep }: SaveViewProps) => {
           <TextInput
             name="name"
             label={t('viewName')}
-            description={words('charactersLeft', { count: longestName - name.length })}
+            description={counter('charactersLeft', { count: longestName - name.length })}
             error={missing && t('viewNameMissing')}
             value={name}
             onChange={(event) => {

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import classes from './code-field.module.css'
+
+export const codeLength = 6
+
+interface CodeFieldProps {
+  name: string
+  label: string
+  /** All digits are there. */
+  onComplete: () => void
+}
+
+/** One field for all six digits: it takes a pasted code with spaces, and the one a phone offers from the mail. */
+export const CodeField = ({ name, label, onComplete }: CodeFieldProps) => {
+  const { field, fieldState } = useController({ name })
+  return (
+    <TextInput
+      name={field.name}
+      ref={field.ref}
+      label={label}
+      error={fieldState.error?.message}
+      className={classes.code ?? ''}
+      value={String(field.value ?? '')}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
+        const differs = digits !== String(field.value ?? '')
+        field.onChange(digits)
+        if (differs && digits.length === codeLength) onComplete()
+      }}
+      // Who leaves it empty has done nothing wrong yet.
+      onBlur={() => (field.value ? field.onBlur() : undefined)}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      aria-required
+      autoFocus
+      data-autofocus
+    />
+  )
+}

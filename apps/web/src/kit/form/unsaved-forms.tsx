@@ -1,0 +1,39 @@
+import { type ReactNode, createContext, use, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+type Report = (form: string, dirty: boolean) => void
+
+const UnsavedContext = createContext<Report | undefined>(undefined)
+
+/** One question for all the forms of a page: the router asks only one guard. */
+export const UnsavedForms = ({ children }: { children: ReactNode }) => {
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  const leaving = useRef(false)
+  const report = useCallback<Report>(
+    (form, isDirty) =>
+      setDirty((before) => {
+        if (before.has(form) === isDirty) return before
+        const next = new Set(before)
+        if (isDirty) next.add(form)
+        else next.delete(form)
+        return next
+      }),
+    [],
+  )
+  return (
+    <UnsavedContext value={report}>
+      {children}
+      <UnsavedGuard dirty={dirty.size > 0} leaving={leaving} />
+    </UnsavedContext>
+  )
+}
+
+export const useUnsaved = (dirty: boolean): void => {
+  const form = useId()
+  const report = use(UnsavedContext)
+  if (!report) throw new Error('A FormCard stands outside of UnsavedForms')
+  useEffect(() => {
+    report(form, dirty)
+    return () => report(form, false)
+  }, [report, form, dirty])
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type * as z from 'zod'
+import { identity } from '#contract/domains/identity.ts'
+import { minute } from '#contract/core/time.ts'
+import { useText } from '../client/text.ts'
+import { useSecondsLeft } from '../client/use-seconds-left.ts'
+import { useSend } from '../client/use-send.ts'
+import { resendCodeText } from './resend-code.text.ts'
+
+interface ResendCodeProps {
+  /** What is asked for once more. */
+  body: z.input<typeof identity.sendCode.body>
+  sentAt: number
+  onSent: (now: number) => void
+}
+
+/** A mail takes a moment: asking again is offered after a minute. */
+export const ResendCode = ({ body, sentAt, onSent }: ResendCodeProps) => {
+  const t = useText(resendCodeText)
+  const left = useSecondsLeft(sentAt + minute)
+  const { send, sending } = useSend(identity.sendCode, { success: t('resent', { email: body.email }) })
+  const again = async () => {
+    const sent = await send({ body })
+    if (sent !== undefined) onSent(Date.now())
+  }
+  return (
+    <Button variant="subtle" fullWidth mt="xs" disabled={left > 0} loading={sending} onClick={() => void again()}>
+      {left > 0 ? t('resendIn', { count: left }) : t('resend')}
+    </Button>
+  )
+}

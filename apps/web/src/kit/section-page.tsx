@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../client/text.ts'
+import { UnsavedForms } from './form/unsaved-forms.tsx'
+import { kitText } from './kit.text.ts'
+import { PageHeader } from './page-header.tsx'
+import classes from './section-page.module.css'
+import { useSectionInView } from './use-section-in-view.ts'
+
+interface Section {
+  /** The address of the section on the page: `/dashboard/profile#devices`. */
+  id: string
+  title: string
+  content: ReactNode
+}
+
+interface SectionPageProps {
+  title: string
+  subtitle?: ReactNode
+  sections: readonly Section[]
+}
+
+/** Several cards on one page, each saved by itself, with a list of them at the side where there is room. */
+export const SectionPage = ({ title, subtitle, sections }: SectionPageProps) => {
+  const t = useText(kitText)
+  const { hash, key } = useLocation()
+  const asked = hash.slice(1)
+  const ids = sections.map(({ id }) => id)
+  // The page comes after the address, so the browser has nothing to jump to when it reads it.
+  useEffect(() => {
+    const section = asked ? document.getElementById(asked) : null
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [asked, key])
+  const current = useSectionInView(ids, asked)
+
+  return (
+    <UnsavedForms>
+      <PageHeader title={title} subtitle={subtitle} />
+      <div className={classes.columns}>
+        <nav aria-label={t('onThisPage')} className={classes.nav}>
+          <ul className={classes.list}>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <Link to={`#${id}`} replace aria-current={id === current ? 'location' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.sections}>
+          {sections.map(({ id, content }) => (
+            <div key={id} id={id} tabIndex={-1} className={classes.section}>
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+    </UnsavedForms>
+  )
+}
