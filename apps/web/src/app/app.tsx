@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { OutsideApp } from './outside/outside-app.tsx'
 import { outsideScreenAt } from './outside/outside-screens.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
-import { schemeManager, useScheme } from './theme.ts'
+import { schemeManager, useScheme } from '../client/theme.ts'
 
 const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
 

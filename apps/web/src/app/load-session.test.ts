@@ -6,7 +6,10 @@ import { dropTokens, keepTokens, tokens } from '../client/tokens.ts'
 import { loadSession } from './load-session.ts'
 
 const fresh = { access_token: 'new', csrf_token: 'csrf' }
-const list = [{ _id: 'store-a' }, { _id: 'store-b' }]
+const storeA = '0199aaaa-0000-7000-8000-00000000000a'
+const storeB = '0199aaaa-0000-7000-8000-00000000000b'
+const withdrawn = '0199aaaa-0000-7000-8000-00000000000c'
+const list = [{ _id: withdrawn }, { _id: storeA }, { _id: storeB }]
 
 type Answer = [status: number, data?: unknown]
 
@@ -27,7 +30,9 @@ const serve = (answers: Record<string, Answer[]>) => {
 const refresh = '/user/refresh-token'
 const profile = '/vendor/profile'
 const stores = '/store'
-const person: Answer = [200, { _id: 'ana', permissions: [] }]
+const gate = '/stripe/subscription'
+const ana = { _id: 'ana', vendor: { _id: 'soaps' }, permissions: [] }
+const person: Answer = [200, { ...ana, approved_stores: [storeA, storeB] }]
 const theStores: Answer = [200, { data: list }]
 const granted: Answer = [200, fresh]
 
@@ -46,17 +51,24 @@ describe('loading the session', () => {
     keepTokens(fresh)
     serve({ [profile]: [person], [stores]: [theStores] })
     await loadSession()
-    expect(asked).toEqual([profile, stores])
-    expect(selectedStoreId()).toBe('store-a')
-    expect(readText('auth')).toBe('{"person":"ana"}')
+    expect(asked).toEqual([profile, stores, gate])
+    expect(selectedStoreId()).toBe(storeA)
+    expect(readText('auth')).toBe('{"person":"ana","vendor":"soaps"}')
   })
 
   test('refreshes first in a new tab and returns to the remembered store', async () => {
-    writeText('lastSelectedStoreId', 'store-b')
+    writeText('lastSelectedStoreId', storeB)
     serve({ [refresh]: [granted], [profile]: [person], [stores]: [theStores] })
     await loadSession()
-    expect(asked).toEqual([refresh, profile, stores])
-    expect(selectedStoreId()).toBe('store-b')
+    expect(asked).toEqual([refresh, profile, stores, gate])
+    expect(selectedStoreId()).toBe(storeB)
+  })
+
+  test('does not ask for the subscription of an admin, who has none', async () => {
+    keepTokens(fresh)
+    serve({ [profile]: [[200, { _id: 'ada', role: 'admin', permissions: [] }]], [stores]: [[200, { data: [] }]] })
+    await loadSession()
+    expect(asked).toEqual([profile, stores])
   })
 
   test('selects none when there is no store', async () => {
@@ -66,11 +78,24 @@ describe('loading the session', () => {
     expect(selectedStoreId()).toBeUndefined()
   })
 
+  test('never selects a store that the profile does not approve, and reads a profile of the old shape', async () => {
+    keepTokens(fresh)
+    writeText('lastSelectedStoreId', withdrawn)
+    serve({ [profile]: [[200, { ...ana, approved: true, stores: [{ _id: storeB }] }]], [stores]: [theStores] })
+    await loadSession()
+    expect(selectedStoreId()).toBe(storeB)
+    releaseStore()
+    queryClient.clear()
+    serve({ [profile]: [[200, { ...ana, approved: false, stores: [storeB] }]], [stores]: [theStores] })
+    await loadSession()
+    expect(selectedStoreId()).toBeUndefined()
+  })
+
   test('tries one refresh when the profile fails, for whatever reason', async () => {
     keepTokens(fresh)
     serve({ [refresh]: [granted], [profile]: [[503], person], [stores]: [theStores] })
     await loadSession()
-    expect(asked).toEqual([profile, refresh, profile, stores])
+    expect(asked).toEqual([profile, refresh, profile, stores, gate])
   })
 
   test('signs out when the refresh is refused', async () => {

@@ -1,15 +1,16 @@
-import { identity } from '#contract/domains/identity.ts'
-import { stores } from '#contract/domains/stores.ts'
+import { type Profile, account } from '#contract/domains/account.ts'
+import { approvedStores, type Store, stores } from '#contract/domains/stores.ts'
+import { subscription } from '#contract/domains/subscription.ts'
 import { ApiError } from '../client/api-error.ts'
 import { queryClient } from '../client/query-client.ts'
 import { refresh } from '../client/refresh.ts'
 import { chooseStore, rememberedStoreIds, selectStore } from '../client/selected-store.ts'
 import { loseSession } from '../client/sign-out.ts'
-import { writeJson } from '../client/storage.ts'
+import { writeText } from '../client/storage.ts'
 import { tokens } from '../client/tokens.ts'
 import { getOptions } from '../client/use-get.ts'
 
-const profile = () => queryClient.fetchQuery({ ...getOptions(identity.profile), retry: false })
+const profile = () => queryClient.fetchQuery({ ...getOptions(account.profile), retry: false })
 
 const profileOrOneRefresh = async () => {
   try {
@@ -24,6 +25,15 @@ const profileOrOneRefresh = async () => {
 
 const refused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
+/** Who this browser works as, and for whom; a tab that finds another mark than its own starts over. */
+export const markOf = ({ _id, vendor }: Profile): string => JSON.stringify({ person: _id, vendor: vendor?._id })
+
+/** Those of the stores that the profile approves. */
+export const enterable = (person: Profile, list: readonly Store[]): Store[] => {
+  const approved = new Set(approvedStores(person))
+  return list.filter((store) => approved.has(store._id))
+}
+
 /**
  * Tokens, profile and stores, in that order. A new tab has no tokens and asks for them first. A refusal signs out;
  * a server that does not answer is another matter and is tried again by the query around this.
@@ -32,9 +42,12 @@ export const loadSession = async (): Promise<true> => {
   try {
     if (!tokens()) await refresh()
     const person = await profileOrOneRefresh()
-    const { data } = await queryClient.fetchQuery({ ...getOptions(stores.list), retry: false })
-    selectStore(chooseStore(data, rememberedStoreIds())?._id)
-    writeJson('auth', { person: person._id })
+    const listed = queryClient.fetchQuery({ ...getOptions(stores.list), retry: false })
+    // The gate behind this will ask for it; asked now, the two answers come together.
+    if (person.role !== 'admin') void queryClient.prefetchQuery(getOptions(subscription.get))
+    const { data } = await listed
+    selectStore(chooseStore(enterable(person, data), rememberedStoreIds())?._id)
+    writeText('auth', markOf(person))
     return true
   } catch (error) {
     if (refused(error)) loseSession()

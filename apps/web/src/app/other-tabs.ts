@@ -1,33 +1,30 @@
 import { useEffect } from 'react'
+import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { queryClient } from '../client/query-client.ts'
 import { forgetSession } from '../client/sign-out.ts'
 import { clearSessionStorage, onOtherTab } from '../client/storage.ts'
 
-const personIn = (mark: string): unknown => {
-  try {
-    return (JSON.parse(mark) as { person?: unknown } | null)?.person
-  } catch {
-    return undefined
-  }
-}
-
-/** A sign-out in one tab signs out all; when somebody else signs in, the other tabs start over as that person. */
-export const useOtherTabs = (person: string): void => {
+/** A sign-out in one tab signs out all; when another person or business is entered, the others start over. */
+export const useOtherTabs = (ownMark: string): void => {
   useEffect(() => {
     const stopAuth = onOtherTab('auth', (mark) => {
       if (mark === null) return forgetSession('signed out elsewhere')
-      if (personIn(mark) === person) return undefined
+      if (mark === ownMark) return undefined
       clearSessionStorage()
       window.location.assign('/dashboard')
       return undefined
     })
     const stopStores = onOtherTab('stores', (list) => {
-      if (list !== null) void queryClient.invalidateQueries({ queryKey: [stores.list.resource] })
+      if (list === null) return
+      // A store shows once both know of it: the list, and the profile that approves it.
+      for (const { resource, name } of [account.profile, stores.list]) {
+        void queryClient.invalidateQueries({ queryKey: [resource, name] })
+      }
     })
     return () => {
       stopAuth()
       stopStores()
     }
-  }, [person])
+  }, [ownMark])
 }

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useEnding } from '../client/tokens.ts'
+import { StepUp } from './step-up/step-up.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 
 export const Root = () => {
@@ -8,6 +9,7 @@ export const Root = () => {
   return (
     <>
       <Outlet />
+      <StepUp />
       <ToastList go={(path) => void navigate(path)} />
       {/* It writes to session storage when the page goes; after a sign-out nothing may be left there. */}
       {!ending && <ScrollRestoration />}

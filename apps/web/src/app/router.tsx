@@ -12,6 +12,7 @@ import { Root } from './root.tsx'
 import { screens } from './screens.ts'
 import { SessionGate } from './session-gate.tsx'
 import { SwitchStore } from './shell/switch-store.tsx'
+import { SubscriptionGate } from './subscription-gate.tsx'
 
 const pageOf = (screen: Screen) => {
   const Page = lazy(screen.page)
@@ -28,6 +29,15 @@ const inside = (screen: Screen): RouteObject => ({
   element: <Guard screen={screen}>{pageOf(screen)}</Guard>,
   errorElement: <RouteErrorPage />,
 })
+
+const SubscriptionStatusPage = lazy(() => import('./pages/subscription-status-page.tsx'))
+
+// Outside the dashboard's layout: where its gate leads to must not lie behind it.
+const subscriptionStatus = (
+  <Suspense fallback={<PageSpinner />}>
+    <SubscriptionStatusPage />
+  </Suspense>
+)
 
 const RootError = () => <ServerErrorPage error={useRouteError()} />
 
@@ -54,9 +64,15 @@ const routes: RouteObject[] = [
         path: 'dashboard',
         element: <SessionGate />,
         children: [
-          ...screens.filter((screen) => !screen.outside).map(inside),
-          { path: 'switch/:storeId', element: <SwitchStore /> },
-          { path: '*', element: <NotFoundPage inside /> },
+          { path: 'subscription-status', element: subscriptionStatus, errorElement: <RootError /> },
+          {
+            element: <SubscriptionGate />,
+            children: [
+              ...screens.filter((screen) => !screen.outside).map(inside),
+              { path: 'switch/:storeId', element: <SwitchStore /> },
+              { path: '*', element: <NotFoundPage inside /> },
+            ],
+          },
         ],
       },
       // The site's home is a page of its own that the server answers with; only a link inside the app ends here.

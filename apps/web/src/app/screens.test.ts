@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { permissions } from '#contract/permissions.ts'
+import { adminPermissions, permissions } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { isFor } from '../client/screen.ts'
 import { screens } from './screens.ts'
 
 // Specification §6 "Route guards", with product.md on windows and payment options. A screen that is built must guard
@@ -62,9 +63,19 @@ const guards: Record<string, readonly Permission[]> = {
 const ours: Record<string, readonly Permission[]> = {
   'products/brands/new': ['view_products', 'create_product_brand'],
   'products/brands/:id': ['view_products', 'view_product_brands'],
+  stores: [],
   'stores/create': ['create_store'],
+  logs: ['view_logs'],
+  'logs/:id': ['view_logs'],
+  'admin/contacts': ['view_contacts'],
+  'admin/contacts/:id': ['view_contacts'],
+  'admin/vendors': ['view_vendors'],
+  'admin/vendors/:id': ['view_vendors'],
+  'admin/logs': ['view_logs'],
+  'admin/logs/:id': ['view_logs'],
 }
 
+const held = new Set(adminPermissions)
 const inside = screens.filter((screen) => !screen.outside)
 
 it.each(inside.map((screen): [string, readonly Permission[]] => [screen.path, screen.needs]))(
@@ -78,7 +89,18 @@ it('shows a menu entry only for flags that exist, and has every address once', (
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+it('keeps the platform’s screens to admins, and the others out of an admin’s way', () => {
+  const admins = inside.filter((screen) => screen.path.startsWith('admin/'))
+  expect(admins.length).toBeGreaterThan(0)
+  for (const screen of admins) expect(screen).toMatchObject({ role: 'admin', withoutStore: true })
+  const open = inside.filter((screen) => isFor(screen, 'admin') && screen.needs.every((flag) => held.has(flag)))
+  expect(open.filter((screen) => !admins.includes(screen)).map(({ path }) => path)).toEqual(['profile'])
+  expect(inside.filter((screen) => isFor(screen, 'owner')).some(({ role }) => role === 'admin')).toBe(false)
+})
+
 it('opens the public paths of the specification to visitors', () => {
   const open = screens.filter((screen) => screen.outside).map((screen) => screen.path)
-  expect(open).toEqual(expect.arrayContaining(['login', 'register', 'verify-email']))
+  expect(open).toEqual(
+    expect.arrayContaining(['login', 'register', 'verify-email', 'password-reset-request', 'password/reset', 'join']),
+  )
 })

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router'
-import { type Profile, identity } from '#contract/domains/identity.ts'
+import { Outlet, useLocation } from 'react-router'
+import { type Profile, account } from '#contract/domains/account.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
 import { signInAgainPath, signInPath } from '../client/safe-path.ts'
+import { isFor, ScreensContext, useScreens } from '../client/screen.ts'
 import { chooseStore, rememberedStoreIds, selectStore, useSelectedStoreId } from '../client/selected-store.ts'
 import { SessionContext, type SessionView, signOut } from '../client/session.ts'
 import { readText, writeJson } from '../client/storage.ts'
 import { type Ending, useEnding } from '../client/tokens.ts'
 import { useGet } from '../client/use-get.ts'
+import { useFreshRights } from './fresh-rights.ts'
 import { NewDocument } from './new-document.tsx'
-import { loadSession } from './load-session.ts'
+import { enterable, loadSession, markOf } from './load-session.ts'
 import { useOtherTabs } from './other-tabs.ts'
+import { usePersonsPreferences } from './persons-preferences.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
 import { ServerErrorPage } from './pages/server-error-page.tsx'
-import { DashboardLayout } from './shell/dashboard-layout.tsx'
 
 const sessionOf = (profile: Profile, list: readonly Store[], storeId: string | undefined): SessionView => {
   const held = new Set(profile.permissions)
@@ -37,22 +39,30 @@ const useKeptStores = (list: readonly Store[]) => {
   }, [list])
 }
 
-const SignedIn = ({ profile, list }: { profile: Profile; list: readonly Store[] }) => {
+const SignedIn = ({ profile, known }: { profile: Profile; known: readonly Store[] }) => {
   const storeId = useSelectedStoreId()
+  const list = useMemo(() => enterable(profile, known), [profile, known])
   const session = useMemo(() => sessionOf(profile, list, storeId), [profile, list, storeId])
-  useOtherTabs(profile._id)
+  const all = useScreens()
+  // Menu, palette and breadcrumbs know nothing of the screens of other roles.
+  const own = useMemo(() => all.filter((screen) => isFor(screen, session.role)), [all, session.role])
+  useOtherTabs(markOf(profile))
+  usePersonsPreferences(profile.preferences)
+  useFreshRights()
   useKeptStores(list)
   return (
     <SessionContext value={session}>
-      <DashboardLayout />
+      <ScreensContext value={own}>
+        <Outlet />
+      </ScreensContext>
     </SessionContext>
   )
 }
 
 const Loaded = () => {
-  const profile = useGet(identity.profile)
+  const profile = useGet(account.profile)
   const list = useGet(stores.list)
-  if (profile.data && list.data) return <SignedIn profile={profile.data} list={list.data.data} />
+  if (profile.data && list.data) return <SignedIn profile={profile.data} known={list.data.data} />
   const error = profile.error ?? list.error
   return error ? <ServerErrorPage error={error} /> : <AuthenticationLoading />
 }

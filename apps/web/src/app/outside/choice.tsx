@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { LineIcon } from '../../kit/line-icon.tsx'
 import classes from './choice.module.css'
 
 interface ChoiceProps<Value extends string> {
@@ -25,6 +25,6 @@ export const Choice = <Value extends string>({ label, value, options, onChange }
         </option>
       ))}
     </select>
-    <IconChevronDown size={14} aria-hidden="true" />
+    <LineIcon path="M6 9l6 6l6 -6" size={14} />
   </span>
 )

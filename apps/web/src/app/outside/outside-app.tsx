@@ -11,12 +11,13 @@ const ToastList = lazy(async () => ({ default: (await import('../toasts/toast-li
 
 /** One page before the sign-in. Whoever is signed in, or has just done so, goes on to the page first asked for. */
 export const OutsideApp = ({ screen, Page, enter }: OutsideScreen & { enter: () => void }) => {
-  const signedIn = useSeemsSignedIn()
+  const seemsSignedIn = useSeemsSignedIn()
+  const goesOn = seemsSignedIn && !screen.signedInToo
   const toasts = useToasts().length > 0
   useEffect(() => {
-    if (signedIn) enter()
-  }, [signedIn, enter])
-  if (signedIn) return <AuthenticationLoading />
+    if (goesOn) enter()
+  }, [goesOn, enter])
+  if (goesOn) return <AuthenticationLoading />
   return (
     <>
       <OutsideFrame screen={screen}>

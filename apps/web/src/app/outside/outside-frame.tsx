@@ -10,8 +10,8 @@ import classes from './outside-frame.module.css'
 import { OutsideTop } from './outside-top.tsx'
 
 // Somebody signed in next door: this tab can go in as well.
-const useSignInElsewhere = () => {
-  useEffect(() => onOtherTab('auth', (mark) => mark !== null && window.location.reload()), [])
+const useSignInElsewhere = (goesOn: boolean) => {
+  useEffect(() => onOtherTab('auth', (mark) => goesOn && mark !== null && window.location.reload()), [goesOn])
 }
 
 /** The frame of the pages before the sign-in: one calm card in the middle. */
@@ -19,7 +19,7 @@ export const OutsideFrame = ({ screen, children }: { screen: Screen; children: R
   const t = useText(appText)
   const [language] = useLanguage()
   useDocumentTitle(screen.title[language])
-  useSignInElsewhere()
+  useSignInElsewhere(!screen.signedInToo)
   return (
     <div className={classes.frame}>
       <OutsideTop />

@@ -2,7 +2,7 @@ import { languages, themes } from '#contract/enumerations.ts'
 import { productName } from '#contract/product.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
-import { useTheme } from '../theme.ts'
+import { useTheme } from '../../client/theme.ts'
 import { Choice } from './choice.tsx'
 import classes from './outside-top.module.css'
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../client/text.ts'
-import { logError } from './error-log.ts'
 import { MessagePage } from './message-page.tsx'
 import { serverErrorText } from './server-error.text.ts'
 
@@ -11,7 +10,11 @@ export const ServerErrorPage = ({ error }: { error: unknown }) => {
   useEffect(() => {
     if (logged.current) return
     logged.current = true
-    logError(error)
+    // Its code comes when it is needed: every page carries this one, and few ever show it.
+    import('./error-log.ts').then(
+      ({ logError }) => logError(error),
+      () => undefined,
+    )
   }, [error])
   return (
     <MessagePage code="500" title={t('title')} body={t('body')}>

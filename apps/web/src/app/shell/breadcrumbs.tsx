@@ -12,7 +12,7 @@ export const Breadcrumbs = ({ trail }: { trail: readonly { screen: Screen; to: s
   const [language] = useLanguage()
   const { can } = useSession()
   const given = useGivenTitle()
-  if (trail.length < 3) return null
+  if (trail.filter(({ screen }) => screen.path !== '').length < 2) return null
   return (
     <nav aria-label={t('path')} className={classes.trail}>
       <ol>

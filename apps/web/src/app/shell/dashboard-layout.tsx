@@ -1,5 +1,5 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { clientText } from '../../client/client.text.ts'
 import { useLive } from '../../client/live.ts'
@@ -43,7 +43,8 @@ const usePalette = () => {
   return { Palette, opened, show, close }
 }
 
-export const DashboardLayout = () => {
+/** `notice` stands above every page until its reason is gone. */
+export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const t = useText(shellText)
   const [language] = useLanguage()
   const { pathname } = useLocation()
@@ -63,6 +64,7 @@ export const DashboardLayout = () => {
       <div className={classes.side}>
         <TopBar onSearch={palette.show} />
         <OfflineNote />
+        {notice}
         <main id="content" tabIndex={-1} className={classes.content}>
           <Breadcrumbs trail={trail} />
           {/* Another store is another shelf: nothing typed or chosen in one may linger in the next. */}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { languages } from '#contract/enumerations.ts'
+import { useChoices } from '../../client/preferences.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
 import { ChoiceItem } from './choice-item.tsx'
@@ -8,7 +9,8 @@ import { ChoiceItem } from './choice-item.tsx'
 /** With the language's name where there is room for it. */
 export const LanguageMenu = ({ words = false }: { words?: boolean }) => {
   const t = useText(appText)
-  const [language, setLanguage] = useLanguage()
+  const [language] = useLanguage()
+  const { chooseLanguage } = useChoices()
   const named = `${t('language')}: ${t(`language_${language}`)}`
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -31,7 +33,7 @@ export const LanguageMenu = ({ words = false }: { words?: boolean }) => {
             value={choice}
             lang={choice}
             chosen={choice === language}
-            onChoose={() => setLanguage(choice)}
+            onChoose={() => chooseLanguage(choice)}
           >
             {t(`language_${choice}`)}
           </ChoiceItem>

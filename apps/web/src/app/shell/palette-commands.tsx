@@ -2,12 +2,13 @@ import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconArrowRight, IconLanguage, IconLogout, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { languages, themes } from '#contract/enumerations.ts'
+import { useChoices } from '../../client/preferences.ts'
 import { addressOf, mayOpen, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { storeColor } from '../../client/store-color.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
-import { useTheme } from '../theme.ts'
+import { useTheme } from '../../client/theme.ts'
 import { shellText } from './shell.text.ts'
 import { StoreTile } from './store-tile.tsx'
 import { themeIcons } from './theme-menu.tsx'
@@ -23,8 +24,9 @@ interface PaletteCommands {
 export const usePaletteCommands = (): PaletteCommands => {
   const t = useText(shellText)
   const tApp = useText(appText)
-  const [language, setLanguage] = useLanguage()
-  const [theme, setTheme] = useTheme()
+  const [language] = useLanguage()
+  const [theme] = useTheme()
+  const { chooseTheme, chooseLanguage } = useChoices()
   const navigate = useNavigate()
   const switchTo = useSwitchStore()
   const { can, store, stores, signOut } = useSession()
@@ -69,7 +71,7 @@ export const usePaletteCommands = (): PaletteCommands => {
         id: `theme ${choice}`,
         label: `${tApp('theme')}: ${tApp(`theme_${choice}`)}`,
         leftSection: <Icon size={18} stroke={1.75} />,
-        onClick: () => setTheme(choice),
+        onClick: () => chooseTheme(choice),
       }
     })
   const otherLanguages = languages
@@ -79,7 +81,7 @@ export const usePaletteCommands = (): PaletteCommands => {
       label: `${tApp('language')}: ${tApp(`language_${choice}`)}`,
       keywords: ['language', 'idioma'],
       leftSection: <IconLanguage size={18} stroke={1.75} />,
-      onClick: () => setLanguage(choice),
+      onClick: () => chooseLanguage(choice),
     }))
   const leave = {
     id: 'sign out',

@@ -3,6 +3,7 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Page } from '#contract/core/page.ts'
+import { isStoreScoped } from '../../client/request.ts'
 import { mayOpen, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage } from '../../client/text.ts'
@@ -26,7 +27,7 @@ export const usePaletteFinds = (term: string): Finds => {
   const answers = useQueries({
     queries: sources.map(({ find }) => ({
       ...getOptions(find.list, { query: { search: term, limit: most } } as never),
-      enabled: term !== '' && store !== null,
+      enabled: term !== '' && (store !== null || !isStoreScoped(find.list)),
       retry: false,
     })),
   })

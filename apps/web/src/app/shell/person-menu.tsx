@@ -1,21 +1,18 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { shellText } from './shell.text.ts'
-import tile from './letter-tile.module.css'
+import { PersonTile } from './person-tile.tsx'
 import classes from './person-menu.module.css'
-
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toUpperCase()
-}
+import { shellText } from './shell.text.ts'
+import { Workplaces } from './workplaces.tsx'
 
 export const PersonMenu = () => {
   const t = useText(shellText)
-  const { profile, role, signOut } = useSession()
+  const navigate = useNavigate()
+  const { profile, role, can, signOut } = useSession()
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
@@ -25,17 +22,27 @@ export const PersonMenu = () => {
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={t('person', { name: profile.name })}>
-          <span className={tile.person} data-letters={initialsOf(profile.name)} aria-hidden="true" />
+          <PersonTile name={profile.name} picture={profile.picture} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.list}>
         <div className={classes.person}>
           <strong>{profile.name}</strong>
           <span>{profile.email}</span>
-          <span>
-            {profile.vendor.name} · {t(`role_${role}`)}
-          </span>
+          <span>{profile.vendor ? `${profile.vendor.name} · ${t(`role_${role}`)}` : t(`role_${role}`)}</span>
         </div>
+        {can('edit_profile') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconUserCircle size={18} stroke={1.75} />}
+              onClick={() => void navigate('/dashboard/profile')}
+            >
+              {t('profile')}
+            </Menu.Item>
+          </>
+        )}
+        <Workplaces />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} />}

@@ -28,6 +28,8 @@ export const shellText = defineText('shell', {
     role_owner: 'Owner',
     role_staff: 'Staff',
     role_admin: 'Administrator',
+    profile: 'Profile',
+    switchBusiness: 'Switch business',
     signOut: 'Sign out',
     signingOut: 'Signing out…',
     group_home: 'Home',
@@ -37,6 +39,7 @@ export const shellText = defineText('shell', {
     group_grow: 'Grow',
     group_store: 'Store',
     group_account: 'Account',
+    group_platform: 'Platform',
     offline: 'No connection. What you see may be out of date.',
   },
   es: {
@@ -66,6 +69,8 @@ export const shellText = defineText('shell', {
     role_owner: 'Propietario',
     role_staff: 'Personal',
     role_admin: 'Administrador',
+    profile: 'Perfil',
+    switchBusiness: 'Cambiar de negocio',
     signOut: 'Cerrar sesión',
     signingOut: 'Cerrando sesión…',
     group_home: 'Inicio',
@@ -75,6 +80,7 @@ export const shellText = defineText('shell', {
     group_grow: 'Crecer',
     group_store: 'Tienda',
     group_account: 'Cuenta',
+    group_platform: 'Plataforma',
     offline: 'Sin conexión. Lo que ves puede no estar al día.',
   },
 })

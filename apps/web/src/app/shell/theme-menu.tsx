@@ -3,7 +3,8 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { themes } from '#contract/enumerations.ts'
 import { useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
-import { useTheme } from '../theme.ts'
+import { useChoices } from '../../client/preferences.ts'
+import { useTheme } from '../../client/theme.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
 export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
@@ -11,7 +12,8 @@ export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: Ico
 /** With the theme's name where there is room for it. */
 export const ThemeMenu = ({ words = false }: { words?: boolean }) => {
   const t = useText(appText)
-  const [theme, setTheme] = useTheme()
+  const [theme] = useTheme()
+  const { chooseTheme } = useChoices()
   const Current = themeIcons[theme]
   const named = `${t('theme')}: ${t(`theme_${theme}`)}`
   const icon = <Current size={18} stroke={1.75} />
@@ -37,7 +39,7 @@ export const ThemeMenu = ({ words = false }: { words?: boolean }) => {
               value={choice}
               chosen={choice === theme}
               icon={<Icon size={16} stroke={1.75} />}
-              onChoose={() => setTheme(choice)}
+              onChoose={() => chooseTheme(choice)}
             >
               {t(`theme_${choice}`)}
             </ChoiceItem>

@@ -1,5 +1,6 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { shellText } from './shell.text.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -12,9 +13,10 @@ const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? 
 
 export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
   const t = useText(shellText)
+  const { role } = useSession()
   return (
     <header className={classes.bar}>
-      <StoreSwitcher />
+      {role !== 'admin' && <StoreSwitcher />}
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={classes.word}>{t('search')}</span>

@@ -22,4 +22,28 @@ export const accountScreens: readonly Screen[] = [
     needs: [],
     page: () => import('./verify-email-page.tsx'),
   },
+  {
+    path: 'password-reset-request',
+    outside: true,
+    signedInToo: true,
+    title: { en: 'Forgot your password?', es: '¿Olvidaste tu contraseña?' },
+    needs: [],
+    page: () => import('./password-reset-request-page.tsx'),
+  },
+  {
+    path: 'password/reset',
+    outside: true,
+    signedInToo: true,
+    title: { en: 'Set a new password', es: 'Elige una contraseña nueva' },
+    needs: [],
+    page: () => import('./password-reset-page.tsx'),
+  },
+  {
+    path: 'join',
+    outside: true,
+    signedInToo: true,
+    title: { en: 'Join the staff', es: 'Únete al personal' },
+    needs: [],
+    page: () => import('./join-page.tsx'),
+  },
 ]

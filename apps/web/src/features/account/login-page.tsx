@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
 import { identity } from '#contract/domains/identity.ts'
 import { productName } from '#contract/product.ts'
 import { useText } from '../../client/text.ts'
 import { keepTokens } from '../../client/tokens.ts'
 import { useSend } from '../../client/use-send.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../kit/form-alert.tsx'
 import { Form } from '../../kit/form.tsx'
 import { accountText } from './account.text.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
-import { FormAlert } from './parts/form-alert.tsx'
+
+// Most people sign in with a password alone.
+const Challenge = lazy(() => import('./parts/challenge.tsx'))
 
 const LoginPage = () => {
   const t = useText(accountText)
   const login = useSend(identity.login, { quiet: true })
+  const [challenge, setChallenge] = useState<string>()
+  if (challenge !== undefined) {
+    return <Challenge id={challenge} onSession={keepTokens} onStartOver={() => setChallenge(undefined)} />
+  }
   return (
     <>
       <AccountHeading title={t('signInTitle')}>{t('signInIntro')}</AccountHeading>
@@ -22,13 +30,16 @@ const LoginPage = () => {
         initial={{ email: '', password: '' }}
         sender={login}
         request={(body) => ({ body })}
-        sent={keepTokens}
+        sent={(answer) => ('challenge_id' in answer ? setChallenge(answer.challenge_id) : keepTokens(answer))}
         className={classes.form ?? ''}
       >
         <FormAlert error={login.error} />
         <TextField name="email" label={t('email')} type="email" autoComplete="username" autoFocus />
         <TextField name="password" label={t('password')} type="password" autoComplete="current-password" />
-        <Button type="submit" loading={login.sending} fullWidth mt="xs">
+        <p className={classes.small}>
+          <a href="/password-reset-request">{t('forgot')}</a>
+        </p>
+        <Button type="submit" loading={login.sending} fullWidth>
           {t('signIn')}
         </Button>
       </Form>

@@ -8,17 +8,19 @@ import { writeJson } from '../../client/storage.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../kit/form-alert.tsx'
 import { Form } from '../../kit/form.tsx'
+import { PasswordMeter } from '../../kit/password-meter.tsx'
 import { accountText } from './account.text.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
-import { FormAlert } from './parts/form-alert.tsx'
-import { PasswordMeter } from './parts/password-meter.tsx'
+import { registerText } from './register.text.ts'
 
 const initial = { businessName: '', ownerName: '', storeName: '', email: '', password: '', ...guessedPlace() }
 
 const RegisterPage = () => {
-  const t = useText(accountText)
+  const t = useText(registerText)
+  const tAccount = useText(accountText)
   const [language] = useLanguage()
   const register = useSend(identity.register, { quiet: true })
   const price = formatMoney(plan.businessPrice, plan.currency, language)
@@ -45,8 +47,8 @@ const RegisterPage = () => {
         <TextField name="businessName" label={t('businessName')} autoComplete="organization" autoFocus />
         <TextField name="ownerName" label={t('ownerName')} autoComplete="name" />
         <TextField name="storeName" label={t('storeName')} help={t('storeNameHelp')} />
-        <TextField name="email" label={t('email')} help={t('emailHelp')} type="email" autoComplete="username" />
-        <TextField name="password" label={t('password')} type="password" autoComplete="new-password" />
+        <TextField name="email" label={tAccount('email')} help={t('emailHelp')} type="email" autoComplete="username" />
+        <TextField name="password" label={tAccount('password')} type="password" autoComplete="new-password" />
         <PasswordMeter name="password" />
         <Button type="submit" loading={register.sending} fullWidth mt="xs">
           {t('continue')}
@@ -56,7 +58,7 @@ const RegisterPage = () => {
         </p>
       </Form>
       <p className={classes.below}>
-        {t('haveAccount')} <a href="/login">{t('signIn')}</a>
+        {t('haveAccount')} <a href="/login">{tAccount('signIn')}</a>
       </p>
     </>
   )

@@ -6,19 +6,21 @@ import { readJson, remove, writeJson } from '../../client/storage.ts'
 import { useText } from '../../client/text.ts'
 import { keepTokens } from '../../client/tokens.ts'
 import { useSend } from '../../client/use-send.ts'
+import { CodeField, codeLength } from '../../kit/fields/code-field.tsx'
+import { FormAlert } from '../../kit/form-alert.tsx'
 import { Form } from '../../kit/form.tsx'
+import { ResendCode } from '../../kit/resend-code.tsx'
 import { accountText } from './account.text.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
-import { CodeField, codeLength } from './parts/code-field.tsx'
-import { FormAlert } from './parts/form-alert.tsx'
-import { ResendCode } from './parts/resend-code.tsx'
+import { registerText } from './register.text.ts'
 
 const started = z.object({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
 const typed = z.strictObject({ code: z.string().length(codeLength) })
 
 const VerifyEmailPage = () => {
-  const t = useText(accountText)
+  const t = useText(registerText)
+  const tAccount = useText(accountText)
   const [kept, setKept] = useState(() => started.safeParse(readJson('registration')).data)
   const verify = useSend(identity.verifyCode, { quiet: true })
   const submit = useRef<HTMLButtonElement>(null)
@@ -28,10 +30,10 @@ const VerifyEmailPage = () => {
       <>
         <AccountHeading title={t('noRegistration')}>{t('noRegistrationBody')}</AccountHeading>
         <Button component="a" href="/register" fullWidth>
-          {t('createAccount')}
+          {tAccount('createAccount')}
         </Button>
         <p className={classes.below}>
-          {t('haveAccount')} <a href="/login">{t('signIn')}</a>
+          {t('haveAccount')} <a href="/login">{tAccount('signIn')}</a>
         </p>
       </>
     )
@@ -59,8 +61,7 @@ const VerifyEmailPage = () => {
         </Button>
       </Form>
       <ResendCode
-        email={email}
-        registrationId={registration_id}
+        body={{ email, purpose: 'registration', registration_id }}
         sentAt={sentAt}
         onSent={(now) => {
           writeJson('registration', { ...kept, sentAt: now })
@@ -68,7 +69,7 @@ const VerifyEmailPage = () => {
         }}
       />
       <p className={classes.below}>
-        {t('wrongAddress')} <a href="/register">{t('startOver')}</a>
+        {t('wrongAddress')} <a href="/register">{tAccount('startOver')}</a>
       </p>
     </>
   )

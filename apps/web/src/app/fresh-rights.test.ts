@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { brands } from '#contract/domains/brands.ts'
+import { stores } from '#contract/domains/stores.ts'
+import { queryClient } from '../client/query-client.ts'
+import { askAgain } from './fresh-rights.ts'
+
+const stale = (): string[] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.isInvalidated)
+    .map(({ queryKey }) => String(queryKey[1]))
+    .toSorted()
+
+const fill = () => {
+  for (const endpoint of [account.profile, account.who, stores.list, brands.list]) {
+    queryClient.setQueryData([endpoint.resource, endpoint.name, null, {}], {})
+  }
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  fill()
+})
+
+test('what is forbidden makes profile and stores be asked again, once, and nothing else', () => {
+  askAgain('name_taken', 1_000_000)
+  expect(stale()).toEqual([])
+  askAgain('forbidden', 1_000_000)
+  expect(stale()).toEqual(['account.profile', 'stores.list'])
+
+  queryClient.clear()
+  fill()
+  askAgain('forbidden', 1_001_000)
+  expect(stale()).toEqual([])
+  askAgain('forbidden', 1_006_000)
+  expect(stale()).toEqual(['account.profile', 'stores.list'])
+})

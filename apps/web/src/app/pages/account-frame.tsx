@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import { useDocumentTitle } from '../../client/title.ts'
+import { OutsideTop } from '../outside/outside-top.tsx'
+import { Footer } from '../shell/footer.tsx'
+import classes from './account-frame.module.css'
+
+/** The frame of the pages that stand in for the dashboard: one column of cards. */
+export const AccountFrame = ({ title, children }: { title: string; children: ReactNode }) => {
+  useDocumentTitle(title)
+  return (
+    <div className={classes.frame}>
+      <OutsideTop />
+      <main className={classes.main}>{children}</main>
+      <Footer />
+    </div>
+  )
+}
+
+interface StandingProps {
+  title: string
+  body: string
+  badge?: ReactNode
+  /** Told to a screen reader when it changes. */
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** How the account stands, and what can be done about it. */
+export const Standing = ({ title, body, badge, note, children }: StandingProps) => (
+  <section className={classes.card}>
+    {badge}
+    <h1 className={classes.title}>{title}</h1>
+    <p className={classes.body}>{body}</p>
+    <div className={classes.actions}>{children}</div>
+    <p className={classes.note} role="status">
+      {note}
+    </p>
+  </section>
+)
+
+export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 className={classes.heading} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Loader } from '@mantine/core'
+import { useDocumentTitle } from '../../client/title.ts'
+import classes from './message-page.module.css'
+
+/** A whole page that only waits, and says for what. */
+export const LoadingPage = ({ title, body }: { title: string; body: string }) => {
+  useDocumentTitle(title)
+  return (
+    <main className={`${classes.outside} ${classes.page}`} aria-busy="true">
+      <Loader size="sm" mb="lg" aria-hidden="true" />
+      <div role="status">
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.body}>{body}</p>
+      </div>
+    </main>
+  )
+}

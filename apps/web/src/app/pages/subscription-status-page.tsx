@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconClockPause } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { formatMoney } from '#contract/core/money.ts'
+import { isGoodSubscription, type SubscriptionStatus } from '#contract/domains/subscription.ts'
+import { plan } from '#contract/plan.ts'
+import { useFormat } from '../../client/format.ts'
+import { pathAfterSignIn } from '../../client/safe-path.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { StatusBadge } from '../../kit/feedback.tsx'
+import type { Tone } from '../../theme/mantine.ts'
+import { subscriptionText } from '../subscription.text.ts'
+import { useSubscription } from '../use-subscription.ts'
+import { AccountCard, AccountFrame, Standing } from './account-frame.tsx'
+import classes from './account-frame.module.css'
+import { accountPagesText } from './account-pages.text.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { WriteToUs } from './write-to-us.tsx'
+
+const tones: Record<SubscriptionStatus, Tone> = {
+  trialing: 'info',
+  active: 'success',
+  past_due: 'warning',
+  unpaid: 'warning',
+  canceled: 'neutral',
+  incomplete: 'warning',
+}
+
+// What the gate left in the history; anything else there leads to the dashboard.
+const cameFrom = (state: unknown): string => {
+  const from = (state as { from?: unknown } | null)?.from
+  return pathAfterSignIn(typeof from === 'string' ? from : undefined)
+}
+
+const useStandingWords = (status: SubscriptionStatus, trialEndsAt: string | null): { title: string; body: string } => {
+  const t = useText(accountPagesText)
+  const { date } = useFormat()
+  if (trialEndsAt !== null && status === 'unpaid')
+    return { title: t('trialOverTitle'), body: t('trialOverBody', { date: date(trialEndsAt) }) }
+  if (trialEndsAt !== null && status === 'trialing')
+    return { title: t('title_trialing'), body: t('trialUntil', { date: date(trialEndsAt) }) }
+  return { title: t(`title_${status}`), body: t(`body_${status}`) }
+}
+
+const Consequences = () => {
+  const t = useText(accountPagesText)
+  return (
+    <div className={classes.pair}>
+      <AccountCard title={t('worksTitle')}>
+        <ul className={`${classes.list} ${classes.works}`}>
+          {(['works_kept', 'works_reading', 'works_paying'] as const).map((key) => (
+            <li key={key}>
+              <IconCheck size={16} aria-hidden="true" />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+      </AccountCard>
+      <AccountCard title={t('waitsTitle')}>
+        <ul className={`${classes.list} ${classes.waits}`}>
+          {(['waits_changes', 'waits_dashboard'] as const).map((key) => (
+            <li key={key}>
+              <IconClockPause size={16} aria-hidden="true" />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+      </AccountCard>
+    </div>
+  )
+}
+
+const Plan = () => {
+  const t = useText(accountPagesText)
+  const [language] = useLanguage()
+  const price = formatMoney(plan.businessPrice, plan.currency, language)
+  return (
+    <AccountCard title={t('planTitle')}>
+      <p>{t('planBody', { price, stores: plan.stores.included, seats: plan.seats.included })}</p>
+    </AccountCard>
+  )
+}
+
+const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsAt: string | null }) => {
+  const t = useText(accountPagesText)
+  const { role } = useSession()
+  const { refetch, isFetching } = useSubscription()
+  const navigate = useNavigate()
+  const from = cameFrom(useLocation().state)
+  const [unchanged, setUnchanged] = useState(false)
+  const { title, body } = useStandingWords(status, trialEndsAt)
+  const good = isGoodSubscription(status)
+  const check = async () => {
+    setUnchanged(false)
+    const { data } = await refetch()
+    if (data && isGoodSubscription(data.status)) void navigate(from, { replace: true })
+    else setUnchanged(true)
+  }
+  return (
+    <AccountFrame title={t('title')}>
+      <Standing
+        badge={<StatusBadge tone={tones[status]}>{t(`badge_${status}`)}</StatusBadge>}
+        title={title}
+        body={role === 'staff' && !good ? t('askOwner') : body}
+        note={unchanged && !good ? t('unchanged') : undefined}
+      >
+        {good ? (
+          <Button component={Link} to={from}>
+            {t('toDashboard')}
+          </Button>
+        ) : (
+          <Button loading={isFetching} onClick={() => void check()}>
+            {t('checkAgain')}
+          </Button>
+        )}
+        <SignOutButton variant="default">{t('signOut')}</SignOutButton>
+      </Standing>
+      {!good && (
+        <>
+          <Consequences />
+          {role === 'owner' && <Plan />}
+          <WriteToUs about="subscription" />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** Where an owner stands while the subscription is bad or unknown. It lies outside the dashboard, and so before its gate. */
+const SubscriptionStatusPage = () => {
+  const t = useText(accountPagesText)
+  const words = useText(subscriptionText)
+  const { role } = useSession()
+  const { data, error, refetch } = useSubscription()
+  if (role === 'admin') return <Known status="active" trialEndsAt={null} />
+  if (data) return <Known status={data.status} trialEndsAt={data.details?.trialEndsAt ?? null} />
+  if (!error) return <LoadingPage title={words('loadingTitle')} body={words('loadingBody')} />
+  return (
+    <AccountFrame title={t('title')}>
+      <Standing title={t('unknownTitle')} body={t('unknownBody')}>
+        <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>
+        <SignOutButton variant="default">{t('signOut')}</SignOutButton>
+      </Standing>
+      <WriteToUs about="subscription" />
+    </AccountFrame>
+  )
+}
+
+export default SubscriptionStatusPage

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { contactFields, contacts } from '#contract/domains/contacts.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { TextAreaField } from '../../kit/fields/text-area-field.tsx'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { Form } from '../../kit/form.tsx'
+import { AccountCard } from './account-frame.tsx'
+import classes from './account-frame.module.css'
+import { accountPagesText } from './account-pages.text.ts'
+
+const Sent = ({ again }: { again: () => void }) => {
+  const t = useText(accountPagesText)
+  const words = useRef<HTMLDivElement>(null)
+  // The button that had the focus went with the form.
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div ref={words} tabIndex={-1} className={classes.sent} role="status">
+      <p>
+        <strong>{t('sentTitle')}</strong>
+      </p>
+      <p className={classes.body}>{t('sentBody')}</p>
+      <Button variant="default" mt="md" onClick={again}>
+        {t('writeAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** A message to the platform from somebody who cannot get on by themselves. */
+export const WriteToUs = ({ about }: { about: 'subscription' | 'closed' }) => {
+  const t = useText(accountPagesText)
+  const { profile } = useSession()
+  const [sent, setSent] = useState(false)
+  const sender = useSend(contacts.send)
+  return (
+    <AccountCard title={t('writeTitle')}>
+      {sent ? (
+        <Sent again={() => setSent(false)} />
+      ) : (
+        <>
+          <p className={classes.body}>{t('writeHelp')}</p>
+          <Form
+            schema={contactFields}
+            initial={{
+              name: profile.name,
+              email: profile.email,
+              subject: t(`subject_${about}`, { vendor: profile.vendor?.name ?? profile.name }),
+              message: '',
+            }}
+            sender={sender}
+            request={(body) => ({ body })}
+            sent={() => setSent(true)}
+            className={classes.form ?? ''}
+          >
+            <TextField name="name" label={t('name')} autoComplete="name" />
+            <TextField name="email" label={t('email')} type="email" autoComplete="email" />
+            <TextField name="subject" label={t('subject')} />
+            <TextAreaField name="message" label={t('message')} />
+            <div>
+              <Button type="submit" loading={sender.sending}>
+                {t('send')}
+              </Button>
+            </div>
+          </Form>
+        </>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,16 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
+import { useText } from '../../client/text.ts'
+import { subscriptionText } from '../subscription.text.ts'
+import classes from './subscription-warning.module.css'
+
+/** What staff see above their work while the account's subscription is bad. */
+export const SubscriptionWarning = ({ status }: { status: SubscriptionStatus }) => {
+  const t = useText(subscriptionText)
+  return (
+    <p className={classes.warning} role="status">
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>{t('warning', { status: t(`named_${status}`) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core'
+import { account } from '#contract/domains/account.ts'
+import { enterAs } from '../../client/enter-as.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { useSend } from '../../client/use-send.ts'
+import { ChoiceItem } from './choice-item.tsx'
+import { shellText } from './shell.text.ts'
+
+/** The businesses somebody works for, in a menu; of little use to those who have one. */
+export const Workplaces = () => {
+  const t = useText(shellText)
+  const { data } = useGet(account.who)
+  const { send } = useSend(account.enterWorkplace)
+  const places = data?.workplaces ?? []
+  if (places.length < 2) return null
+  const enter = async (id: string) => {
+    const session = await send({ body: { workplace_id: id } })
+    if (session) enterAs(session)
+  }
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('switchBusiness')}</Menu.Label>
+      {places.map(({ _id, vendor, role, current }) => (
+        <ChoiceItem
+          key={_id}
+          value={_id}
+          chosen={current}
+          onChoose={() => {
+            if (!current) void enter(_id)
+          }}
+        >
+          {`${vendor} · ${t(`role_${role}`)}`}
+        </ChoiceItem>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ApiError } from '../../client/api-error.ts'
+import { signal, useSignal } from '../../client/signal.ts'
+
+const taken = signal<string | undefined>(undefined)
+
+// The secret of a mailed link stands behind the #, which no server is told; it leaves the address bar at once, so that
+// neither the history nor somebody who looks over the shoulder keeps it.
+const take = () => {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token')
+  if (token === null) return
+  taken.set(token)
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+}
+
+take()
+// A second link opened in the same tab differs behind the # alone, which loads nothing anew.
+window.addEventListener('hashchange', take)
+
+/** What the link that led here carries, in memory only; undefined after a reload. */
+export const useLinkToken = (): string | undefined => useSignal(taken)
+
+/** The link was used, has expired, or lost a part of itself on the way: only a new one helps. */
+export const isSpent = (error: ApiError | null): boolean =>
+  error !== null && (error.code === 'link_spent' || error.fields.some(({ path }) => path === 'token'))

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { staff } from '#contract/domains/staff.ts'
+import { enterAs } from '../../client/enter-as.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { useSend } from '../../client/use-send.ts'
+import { accountText } from './account.text.ts'
+import { joinText } from './join.text.ts'
+import { isSpent, useLinkToken } from './account.link-token.ts'
+import { AccountHeading } from './parts/account-heading.tsx'
+import classes from './parts/account.module.css'
+import { type Invitation, JoinAsNew, JoinWithAccount } from './parts/join-form.tsx'
+
+const Challenge = lazy(() => import('./parts/challenge.tsx'))
+
+const SpentInvitation = ({ vendor }: { vendor?: string }) => {
+  const t = useText(joinText)
+  return (
+    <AccountHeading title={t('spentTitle')}>
+      {t('spent')} {vendor === undefined ? t('askAgain') : t('askVendor', { vendor })}
+    </AccountHeading>
+  )
+}
+
+const Join = ({ token, invitation }: { token: string; invitation: Invitation }) => {
+  const t = useText(joinText)
+  const accept = useSend(staff.acceptInvitation, { quiet: true })
+  const [challenge, setChallenge] = useState<string>()
+  const { vendor, invitedBy, hasAccount } = invitation
+  if (challenge !== undefined) {
+    return <Challenge id={challenge} onSession={enterAs} onStartOver={() => setChallenge(undefined)} />
+  }
+  if (isSpent(accept.error)) return <SpentInvitation vendor={vendor} />
+  const JoinForm = hasAccount ? JoinWithAccount : JoinAsNew
+  return (
+    <>
+      <AccountHeading title={t('title', { vendor })}>
+        {invitedBy === null ? t('invited', { vendor }) : t('invitedBy', { vendor, name: invitedBy })}{' '}
+        {t(hasAccount ? 'hasAccount' : 'newAccount')}
+      </AccountHeading>
+      <JoinForm
+        token={token}
+        invitation={invitation}
+        accept={accept}
+        onAccepted={(answer) => ('challenge_id' in answer ? setChallenge(answer.challenge_id) : enterAs(answer))}
+      />
+    </>
+  )
+}
+
+const ReadInvitation = ({ token }: { token: string }) => {
+  const t = useText(joinText)
+  // Once it is accepted it is spent: it is read once and never again behind this page's back.
+  const [read, setRead] = useState<Invitation>()
+  const { data, error, refetch } = useGet(staff.readInvitation, { body: { token } }, { enabled: read === undefined })
+  if (data && read === undefined) setRead(data)
+  if (read) return <Join token={token} invitation={read} />
+  if (isSpent(error)) return <SpentInvitation />
+  if (!error) return <p role="status">{t('loading')}</p>
+  return (
+    <>
+      <AccountHeading title={t('failedTitle')}>{error.message}</AccountHeading>
+      <Button fullWidth onClick={() => void refetch()}>
+        {t('tryAgain')}
+      </Button>
+    </>
+  )
+}
+
+const JoinPage = () => {
+  const t = useText(joinText)
+  const tAccount = useText(accountText)
+  const token = useLinkToken()
+  return (
+    <>
+      {token === undefined ? <SpentInvitation /> : <ReadInvitation key={token} token={token} />}
+      <p className={classes.below}>
+        {t('member')} <a href="/login">{tAccount('signIn')}</a>
+      </p>
+    </>
+  )
+}
+
+export default JoinPage

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { line } from '#contract/core/fields.ts'
+import { newPassword } from '#contract/core/password.ts'
+import { staff } from '#contract/domains/staff.ts'
+import type { DataOf } from '../../../client/request.ts'
+import { useText } from '../../../client/text.ts'
+import type { UseSend } from '../../../client/use-send.ts'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { PasswordMeter } from '../../../kit/password-meter.tsx'
+import { accountText } from '../account.text.ts'
+import { joinText } from '../join.text.ts'
+import classes from './account.module.css'
+
+export type Invitation = DataOf<typeof staff.readInvitation>
+type Accepted = DataOf<typeof staff.acceptInvitation>
+
+interface JoinFormProps {
+  token: string
+  invitation: Invitation
+  accept: UseSend<typeof staff.acceptInvitation>
+  onAccepted: (accepted: Accepted) => void
+}
+
+const known = z.strictObject({ password: z.string().min(1).max(256) })
+const fresh = z.strictObject({ name: line(120), newPassword })
+
+const Frame = ({
+  invitation,
+  accept,
+  children,
+}: Omit<JoinFormProps, 'token' | 'onAccepted'> & { children: ReactNode }) => {
+  const t = useText(joinText)
+  const tAccount = useText(accountText)
+  return (
+    <>
+      <FormAlert error={accept.error} />
+      {/* Read-only instead of plain text: a password manager keeps the password under this name. */}
+      <TextInput label={tAccount('email')} value={invitation.email} autoComplete="username" readOnly />
+      {children}
+      <Button type="submit" loading={accept.sending} fullWidth>
+        {t('join')}
+      </Button>
+    </>
+  )
+}
+
+/** For an address that has an account: its password shows that it is them. */
+export const JoinWithAccount = ({ token, onAccepted, ...rest }: JoinFormProps) => {
+  const t = useText(accountText)
+  return (
+    <Form
+      schema={known}
+      initial={{ password: '' }}
+      sender={rest.accept}
+      request={({ password }) => ({ body: { token, password } })}
+      sent={onAccepted}
+      className={classes.form ?? ''}
+    >
+      <Frame {...rest}>
+        <div>
+          <TextField name="password" label={t('password')} type="password" autoComplete="current-password" autoFocus />
+          <p className={classes.small}>
+            <a href="/password-reset-request">{t('forgot')}</a>
+          </p>
+        </div>
+      </Frame>
+    </Form>
+  )
+}
+
+/** For an address that is new here: a name and a password make the account. */
+export const JoinAsNew = ({ token, onAccepted, ...rest }: JoinFormProps) => {
+  const t = useText(joinText)
+  return (
+    <Form
+      schema={fresh}
+      initial={{ name: rest.invitation.name, newPassword: '' }}
+      sender={rest.accept}
+      request={(values) => ({ body: { token, ...values } })}
+      sent={onAccepted}
+      className={classes.form ?? ''}
+    >
+      <Frame {...rest}>
+        <TextField name="name" label={t('name')} autoComplete="name" />
+        <div>
+          <TextField
+            name="newPassword"
+            label={t('choosePassword')}
+            type="password"
+            autoComplete="new-password"
+            autoFocus
+          />
+          <PasswordMeter name="newPassword" />
+        </div>
+      </Frame>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { passwords } from '#contract/domains/passwords.ts'
+import { leave } from '../../client/sign-out.ts'
+import { useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../kit/form-alert.tsx'
+import { Form } from '../../kit/form.tsx'
+import { PasswordMeter } from '../../kit/password-meter.tsx'
+import { accountText } from './account.text.ts'
+import { isSpent, useLinkToken } from './account.link-token.ts'
+import { AccountHeading } from './parts/account-heading.tsx'
+import classes from './parts/account.module.css'
+import { LinkNotice } from './parts/link-notice.tsx'
+import { resetText } from './reset.text.ts'
+
+const chosen = passwords.reset.body.pick({ password: true })
+
+const SpentLink = () => {
+  const t = useText(resetText)
+  return <LinkNotice title={t('spentTitle')} body={t('spent')} href="/password-reset-request" go={t('askAgain')} />
+}
+
+const NewPassword = ({ token }: { token: string }) => {
+  const t = useText(resetText)
+  const reset = useSend(passwords.reset, { quiet: true })
+  const [done, setDone] = useState(false)
+  if (done) return <LinkNotice title={t('changedTitle')} body={t('changed')} href="/login" go={t('signInNow')} />
+  if (isSpent(reset.error)) return <SpentLink />
+  return (
+    <>
+      <AccountHeading title={t('newTitle')}>{t('newIntro')}</AccountHeading>
+      <Form
+        schema={chosen}
+        initial={{ password: '' }}
+        sender={reset}
+        request={({ password }) => ({ body: { token, password } })}
+        sent={() => {
+          // The server has ended every session, the one of this browser too.
+          leave('signed out')
+          setDone(true)
+        }}
+        className={classes.form ?? ''}
+      >
+        <FormAlert error={reset.error} />
+        <TextField name="password" label={t('newPassword')} type="password" autoComplete="new-password" autoFocus />
+        <PasswordMeter name="password" />
+        <Button type="submit" loading={reset.sending} fullWidth>
+          {t('setPassword')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+const PasswordResetPage = () => {
+  const t = useText(accountText)
+  const token = useLinkToken()
+  return (
+    <>
+      {token === undefined ? <SpentLink /> : <NewPassword key={token} token={token} />}
+      <p className={classes.below}>
+        <a href="/login">{t('toSignIn')}</a>
+      </p>
+    </>
+  )
+}
+
+export default PasswordResetPage

@@ -1,0 +1,108 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { minute } from '#contract/core/time.ts'
+import { passwords } from '#contract/domains/passwords.ts'
+import { useText } from '../../client/text.ts'
+import { useSecondsLeft } from '../../client/use-seconds-left.ts'
+import { useSend } from '../../client/use-send.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../kit/form-alert.tsx'
+import { Form } from '../../kit/form.tsx'
+import { accountText } from './account.text.ts'
+import { AccountHeading } from './parts/account-heading.tsx'
+import classes from './parts/account.module.css'
+import { resetText } from './reset.text.ts'
+
+interface Sent {
+  email: string
+  at: number
+}
+
+interface LinkSentProps {
+  sent: Sent
+  onSent: (sent: Sent) => void
+  onOtherAddress: () => void
+}
+
+/** The same words for every address: who has an account here is nobody else's business. */
+const LinkSent = ({ sent: { email, at }, onSent, onOtherAddress }: LinkSentProps) => {
+  const t = useText(resetText)
+  const left = useSecondsLeft(at + minute)
+  const request = useSend(passwords.requestReset, { quiet: true })
+  const again = async () => {
+    if ((await request.send({ body: { email } })) !== undefined) onSent({ email, at: Date.now() })
+  }
+  return (
+    <>
+      <div role="status">
+        <AccountHeading title={t('sentTitle')}>{t('sent', { email })}</AccountHeading>
+      </div>
+      <FormAlert error={request.error} />
+      <p className={classes.small}>{t('sentHelp')}</p>
+      <Button
+        variant="default"
+        fullWidth
+        mt="md"
+        disabled={left > 0}
+        loading={request.sending}
+        onClick={() => void again()}
+      >
+        {left > 0 ? t('resendIn', { count: left }) : t('resend')}
+      </Button>
+      <p className={classes.below}>
+        <UnstyledButton className={classes.link ?? ''} onClick={onOtherAddress}>
+          {t('otherAddress')}
+        </UnstyledButton>
+      </p>
+    </>
+  )
+}
+
+const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
+  const t = useText(resetText)
+  const tAccount = useText(accountText)
+  const request = useSend(passwords.requestReset, { quiet: true })
+  return (
+    <>
+      <AccountHeading title={t('requestTitle')}>{t('requestIntro')}</AccountHeading>
+      <Form
+        schema={passwords.requestReset.body}
+        initial={{ email: '' }}
+        sender={{
+          ...request,
+          // The answer is the same for every address and says none: the one that was sent is what goes on.
+          send: async ({ body }: { body: { email: string } }) =>
+            (await request.send({ body })) === undefined ? undefined : body.email,
+        }}
+        request={(body) => ({ body })}
+        sent={(email) => onSent({ email, at: Date.now() })}
+        className={classes.form ?? ''}
+      >
+        <FormAlert error={request.error} />
+        <TextField name="email" label={tAccount('email')} type="email" autoComplete="username" autoFocus />
+        <Button type="submit" loading={request.sending} fullWidth>
+          {t('sendLink')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+const PasswordResetRequestPage = () => {
+  const t = useText(accountText)
+  const [sent, setSent] = useState<Sent>()
+  return (
+    <>
+      {sent ? (
+        <LinkSent sent={sent} onSent={setSent} onOtherAddress={() => setSent(undefined)} />
+      ) : (
+        <AskForLink onSent={setSent} />
+      )}
+      <p className={classes.below}>
+        <a href="/login">{t('toSignIn')}</a>
+      </p>
+    </>
+  )
+}
+
+export default PasswordResetRequestPage

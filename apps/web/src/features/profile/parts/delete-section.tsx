@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import { account } from '#contract/domains/account.ts'
+import { useSession } from '../../../client/session.ts'
+import { leave } from '../../../client/sign-out.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { Reveal } from '../../../kit/reveal.tsx'
+import { profileText } from '../profile.text.ts'
+import classes from './profile.module.css'
+
+const alike = (typed: string, name: string) =>
+  typed.trim().normalize('NFC').toLocaleLowerCase() === name.normalize('NFC').toLocaleLowerCase()
+
+/** `business` has to be typed by whoever closes it. */
+const Removal = ({ business, close }: { business: string | undefined; close: () => void }) => {
+  const t = useText(profileText)
+  const remove = useSend(account.remove, { quiet: true })
+  const notBusiness = t('notBusiness')
+  const schema = useMemo(
+    () =>
+      z.strictObject({
+        business: z
+          .string()
+          .refine((typed) => business === undefined || alike(typed, business), { error: notBusiness }),
+        password: account.remove.body.shape.password,
+      }),
+    [business, notBusiness],
+  )
+  return (
+    <Form
+      schema={schema}
+      initial={{ business: '', password: '' }}
+      sender={remove}
+      request={({ password }) => ({ body: { password } })}
+      sent={() => leave('signed out')}
+      className={classes.form ?? ''}
+    >
+      <FormAlert error={remove.error} />
+      {business !== undefined && <TextField name="business" label={t('typeBusiness', { business })} autoFocus />}
+      <TextField
+        name="password"
+        type="password"
+        label={t('password')}
+        autoComplete="current-password"
+        autoFocus={business === undefined}
+      />
+      <Group gap="xs">
+        <Button type="submit" color="danger" loading={remove.sending}>
+          {t('removeNow')}
+        </Button>
+        <Button variant="subtle" color="neutral" onClick={close}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+export const DeleteSection = () => {
+  const t = useText(profileText)
+  const { profile, role, stores } = useSession()
+  const business = role === 'owner' ? profile.vendor?.name : undefined
+  return (
+    <FormSection
+      title={t('remove')}
+      help={business === undefined ? t('removeStaff') : t('removeOwner', { business, count: stores.length })}
+    >
+      <Reveal open={t('remove')} tone="danger">
+        {(close) => <Removal business={business} close={close} />}
+      </Reveal>
+    </FormSection>
+  )
+}

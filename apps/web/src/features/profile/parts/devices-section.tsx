@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '#contract/domains/account.ts'
+import type { DataOf } from '../../../client/request.ts'
+import { leave } from '../../../client/sign-out.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ErrorState, StatusBadge } from '../../../kit/feedback.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { deviceName } from '../profile.device-name.ts'
+import { devicesText } from '../devices.text.ts'
+import classes from './devices.module.css'
+
+type Device = DataOf<typeof account.who>['sessions'][number]
+
+const DeviceRow = ({ device, signOut }: { device: Device; signOut: () => void }) => {
+  const t = useText(devicesText)
+  const known = deviceName(device.device)
+  const name = known ? t('named', known) : t('unknown')
+  const Icon = known?.isPhone ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div className={classes.words}>
+        <span className={classes.name} title={device.device}>
+          {name}
+        </span>
+        <span className={classes.meta}>
+          {device.address} · {t('lastUsed')} <Time iso={device.lastUsedAt} />
+        </span>
+      </div>
+      {device.current ? (
+        <StatusBadge tone="success">{t('here')}</StatusBadge>
+      ) : (
+        <Button variant="default" size="xs" onClick={signOut} aria-label={t('signOutOf', { device: name })}>
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Everywhere = () => {
+  const t = useText(devicesText)
+  const [asked, setAsked] = useState(false)
+  const { send, sending } = useSend(account.endAllSessions)
+  const leaveAll = async () => {
+    if ((await send()) !== undefined) leave('signed out')
+  }
+  return (
+    <div>
+      <Button variant="light" color="danger" onClick={() => setAsked(true)}>
+        {t('everywhere')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t('everywhereTitle')}
+        body={t('everywhereBody')}
+        confirm={t('everywhere')}
+        busy={sending}
+        onConfirm={() => void leaveAll()}
+        onCancel={() => setAsked(false)}
+      />
+    </div>
+  )
+}
+
+export const DevicesSection = () => {
+  const t = useText(devicesText)
+  const { data, error, refetch } = useGet(account.who)
+  const end = useSend(account.endSession, {
+    success: t('signedOut'),
+    optimistic: (patch, { params }) =>
+      patch(account.who, (who) => ({ ...who, sessions: who.sessions.filter(({ _id }) => _id !== params.sessionId) })),
+  })
+  return (
+    <FormSection title={t('title')} help={t('help')}>
+      {data ? (
+        <ul className={classes.devices}>
+          {data.sessions.map((device) => (
+            <DeviceRow
+              key={device._id}
+              device={device}
+              signOut={() => void end.send({ params: { sessionId: device._id } })}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
+      <Everywhere />
+    </FormSection>
+  )
+}

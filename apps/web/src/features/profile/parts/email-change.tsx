@@ -1,0 +1,106 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import * as z from 'zod'
+import { email as emailRule } from '#contract/core/fields.ts'
+import { account } from '#contract/domains/account.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { CodeField, codeLength } from '../../../kit/fields/code-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { ResendCode } from '../../../kit/resend-code.tsx'
+import { profileText } from '../profile.text.ts'
+import classes from './profile.module.css'
+
+interface Sent {
+  email: string
+  sentAt: number
+}
+
+const typedCode = z.strictObject({ code: z.string().length(codeLength) })
+
+const AddressStep = ({ now, close, onSent }: { now: string; close: () => void; onSent: (sent: Sent) => void }) => {
+  const t = useText(profileText)
+  const ask = useSend(identity.sendCode, { quiet: true })
+  const same = t('sameEmail')
+  const schema = useMemo(
+    () => z.strictObject({ email: emailRule.refine((email) => email !== now, { error: same }) }),
+    [now, same],
+  )
+  return (
+    <Form
+      schema={schema}
+      initial={{ email: '' }}
+      sender={{
+        ...ask,
+        send: async (request: { body: { email: string; purpose: 'change_email' } }) => {
+          const sent = await ask.send(request)
+          if (sent !== undefined) onSent({ email: request.body.email, sentAt: Date.now() })
+          return sent
+        },
+      }}
+      request={({ email }) => ({ body: { email, purpose: 'change_email' as const } })}
+      className={classes.form ?? ''}
+    >
+      <FormAlert error={ask.error} />
+      <TextField
+        name="email"
+        type="email"
+        label={t('newEmail')}
+        help={t('newEmailHelp')}
+        autoComplete="email"
+        autoFocus
+      />
+      <Group gap="xs">
+        <Button type="submit" loading={ask.sending}>
+          {t('sendCode')}
+        </Button>
+        <Button variant="subtle" color="neutral" onClick={close}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+/** A new address, then the code that went to it. */
+export const EmailChange = ({ now, close }: { now: string; close: () => void }) => {
+  const t = useText(profileText)
+  const [sent, setSent] = useState<Sent>()
+  const submit = useRef<HTMLButtonElement>(null)
+  const change = useSend(account.changeEmail, {
+    quiet: true,
+    success: t('emailChanged', { email: sent?.email ?? '' }),
+  })
+  if (!sent) return <AddressStep now={now} close={close} onSent={setSent} />
+  const { email, sentAt } = sent
+  return (
+    <Form
+      schema={typedCode}
+      initial={{ code: '' }}
+      sender={change}
+      request={({ code }) => ({ body: { email, code } })}
+      sent={close}
+      className={classes.form ?? ''}
+    >
+      <Text c="dimmed">{t('codeSent', { email })}</Text>
+      <FormAlert error={change.error} />
+      <CodeField name="code" label={t('code')} onComplete={() => submit.current?.click()} />
+      <Group gap="xs">
+        <Button ref={submit} type="submit" loading={change.sending}>
+          {t('confirmEmail')}
+        </Button>
+        <Button variant="subtle" color="neutral" onClick={close}>
+          {t('cancel')}
+        </Button>
+      </Group>
+      <ResendCode
+        body={{ email, purpose: 'change_email' }}
+        sentAt={sentAt}
+        onSent={(again) => setSent({ email, sentAt: again })}
+      />
+    </Form>
+  )
+}

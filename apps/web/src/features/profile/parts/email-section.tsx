@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Reveal } from '../../../kit/reveal.tsx'
+import { profileText } from '../profile.text.ts'
+import { EmailChange } from './email-change.tsx'
+import classes from './profile.module.css'
+
+export const EmailSection = () => {
+  const t = useText(profileText)
+  const { profile, can } = useSession()
+  return (
+    <FormSection title={t('email')} help={t('emailHelp')}>
+      <p className={classes.value}>{profile.email}</p>
+      {can('edit_email') ? (
+        <Reveal open={t('changeEmail')}>{(close) => <EmailChange now={profile.email} close={close} />}</Reveal>
+      ) : (
+        <Text c="dimmed">{t('cannotEmail')}</Text>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { passwords } from '#contract/domains/passwords.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { PasswordMeter } from '../../../kit/password-meter.tsx'
+import { Reveal } from '../../../kit/reveal.tsx'
+import { profileText } from '../profile.text.ts'
+import { refreshAccount } from '../profile.refresh.ts'
+import classes from './profile.module.css'
+
+const PasswordChange = ({ close }: { close: () => void }) => {
+  const t = useText(profileText)
+  const { profile } = useSession()
+  const change = useSend(passwords.change, { quiet: true, success: t('passwordChanged') })
+  return (
+    <Form
+      schema={passwords.change.body}
+      initial={{ current: '', password: '' }}
+      sender={change}
+      request={(body) => ({ body })}
+      sent={() => {
+        refreshAccount()
+        close()
+      }}
+      className={classes.form ?? ''}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
+      <FormAlert error={change.error} />
+      <TextField
+        name="current"
+        type="password"
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <TextField name="password" type="password" label={t('newPassword')} autoComplete="new-password" />
+      <PasswordMeter name="password" />
+      <Group gap="xs">
+        <Button type="submit" loading={change.sending}>
+          {t('changePassword')}
+        </Button>
+        <Button variant="subtle" color="neutral" onClick={close}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+export const PasswordSection = () => {
+  const t = useText(profileText)
+  return (
+    <FormSection title={t('password')} help={t('passwordHelp')}>
+      <Reveal open={t('changePassword')}>{(close) => <PasswordChange close={close} />}</Reveal>
+    </FormSection>
+  )
+}

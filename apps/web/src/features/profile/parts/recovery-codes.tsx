@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { productName } from '#contract/product.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { CopyButton } from '../../../kit/copy-button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { handFile } from '../../../kit/hand-file.ts'
+import { twoStepText } from '../two-step.text.ts'
+import classes from './two-step.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** They take the place of earlier ones. */
+  renewed?: boolean
+  close: () => void
+}
+
+/** Shown once: there is no way out but to say that they were kept. */
+export const RecoveryCodes = ({ codes, renewed = false, close }: RecoveryCodesProps) => {
+  const t = useText(twoStepText)
+  const { email } = useSession().profile
+  const list = codes.join('\n')
+  const download = () => {
+    const heading = t('fileTitle', { product: productName, email })
+    handFile(new Blob([`${heading}\n\n${list}\n`], { type: 'text/plain' }), `${productName.toLowerCase()}-codes.txt`)
+  }
+  return (
+    <div className={classes.steps}>
+      <Text c="dimmed">
+        {t('codesIntro')} {renewed && t('codesVoid')}
+      </Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton text={list} />
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
+          {t('download')}
+        </Button>
+        <Button ml="auto" onClick={close} autoFocus>
+          {t('kept')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+export const RecoveryCodesDialog = ({
+  codes,
+  ...props
+}: Omit<RecoveryCodesProps, 'codes'> & { codes: readonly string[] | undefined }) => {
+  const t = useText(twoStepText)
+  return (
+    <Dialog opened={codes !== undefined} title={t('codesTitle')}>
+      {codes && <RecoveryCodes codes={codes} {...props} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { twoFactor } from '#contract/domains/two-factor.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { SecondStepField } from '../../../kit/fields/second-step-field.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { profileText } from '../profile.text.ts'
+import { refreshAccount } from '../profile.refresh.ts'
+import { twoStepText } from '../two-step.text.ts'
+import classes from './profile.module.css'
+
+const TurnOff = ({ close }: { close: () => void }) => {
+  const t = useText(twoStepText)
+  const cancel = useText(profileText)('cancel')
+  const submit = useRef<HTMLButtonElement>(null)
+  const disable = useSend(twoFactor.disable, { quiet: true, success: t('turnedOff') })
+  return (
+    <Form
+      schema={twoFactor.disable.body}
+      initial={{ code: '' }}
+      sender={disable}
+      request={(body) => ({ body })}
+      sent={() => {
+        refreshAccount()
+        close()
+      }}
+      className={classes.form ?? ''}
+    >
+      <Text c="dimmed">{t('offBody')}</Text>
+      <FormAlert error={disable.error} />
+      <SecondStepField name="code" onComplete={() => submit.current?.click()} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={close}>
+          {cancel}
+        </Button>
+        <Button ref={submit} type="submit" color="danger" loading={disable.sending}>
+          {t('turnOff')}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+export const TwoStepOffDialog = ({ opened, close }: { opened: boolean; close: () => void }) => {
+  const t = useText(twoStepText)
+  return (
+    <Dialog opened={opened} onClose={close} title={t('offTitle')}>
+      <TurnOff close={close} />
+    </Dialog>
+  )
+}

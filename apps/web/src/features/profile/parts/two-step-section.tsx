@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { twoFactor } from '#contract/domains/two-factor.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { ErrorState, StatusBadge } from '../../../kit/feedback.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { FormSkeleton } from '../../../kit/skeletons.tsx'
+import { twoStepText } from '../two-step.text.ts'
+import { RecoveryCodesDialog } from './recovery-codes.tsx'
+import { TwoStepOffDialog } from './two-step-off.tsx'
+import { type SetUp, TwoStepSetUp } from './two-step-set-up.tsx'
+
+const fewCodes = 3
+
+const WhenOff = ({ onStarted }: { onStarted: (setUp: SetUp | undefined) => void }) => {
+  const t = useText(twoStepText)
+  const { can } = useSession()
+  const enable = useSend(twoFactor.enable)
+  if (!can('edit_2fa')) return <Text c="dimmed">{t('cannot')}</Text>
+  return (
+    <div>
+      <Button loading={enable.sending} onClick={() => void enable.send().then(onStarted)}>
+        {t('turnOn')}
+      </Button>
+    </div>
+  )
+}
+
+const WhenOn = ({ since, left }: { since: string | null; left: number }) => {
+  const t = useText(twoStepText)
+  const { date } = useFormat()
+  const { can } = useSession()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [turningOff, setTurningOff] = useState(false)
+  const renew = useSend(twoFactor.renewRecoveryCodes)
+  return (
+    <>
+      <Text c="dimmed">
+        {since && `${t('since', { date: date(since) })} · `}
+        {t('codesLeft', { count: left })}
+      </Text>
+      {left <= fewCodes && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} />}>
+          {t('codesLow')}
+        </Alert>
+      )}
+      {can('edit_2fa') ? (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            loading={renew.sending}
+            onClick={() => void renew.send().then((renewed) => setCodes(renewed?.recoveryCodes))}
+          >
+            {t('newCodes')}
+          </Button>
+          <Button variant="light" color="danger" onClick={() => setTurningOff(true)}>
+            {t('turnOff')}
+          </Button>
+        </Group>
+      ) : (
+        <Text c="dimmed">{t('cannot')}</Text>
+      )}
+      <RecoveryCodesDialog codes={codes} renewed close={() => setCodes(undefined)} />
+      <TwoStepOffDialog opened={turningOff} close={() => setTurningOff(false)} />
+    </>
+  )
+}
+
+export const TwoStepSection = () => {
+  const t = useText(twoStepText)
+  const { data: state, error, refetch } = useGet(twoFactor.state)
+  // Here, because the codes are still to be shown when it is on.
+  const [setUp, setSetUp] = useState<SetUp>()
+  if (!state) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={1} />
+  return (
+    <FormSection title={t('title')} help={t('explain')}>
+      <div>
+        <StatusBadge tone={state.on ? 'success' : 'neutral'}>{t(state.on ? 'on' : 'off')}</StatusBadge>
+      </div>
+      {state.on ? <WhenOn since={state.since} left={state.recoveryCodesLeft} /> : <WhenOff onStarted={setSetUp} />}
+      <TwoStepSetUp setUp={setUp} close={() => setSetUp(undefined)} />
+    </FormSection>
+  )
+}

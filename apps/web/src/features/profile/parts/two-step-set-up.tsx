@@ -1,0 +1,73 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { twoFactor } from '#contract/domains/two-factor.ts'
+import type { DataOf } from '../../../client/request.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { CopyButton } from '../../../kit/copy-button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { CodeField } from '../../../kit/fields/code-field.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { refreshAccount } from '../profile.refresh.ts'
+import { twoStepText } from '../two-step.text.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './two-step.module.css'
+
+export type SetUp = DataOf<typeof twoFactor.enable>
+
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+const Scan = ({ setUp, done }: { setUp: SetUp; done: (codes: readonly string[]) => void }) => {
+  const t = useText(twoStepText)
+  const submit = useRef<HTMLButtonElement>(null)
+  const confirm = useSend(twoFactor.confirm, { quiet: true })
+  return (
+    <Form
+      schema={twoFactor.confirm.body}
+      initial={{ code: '' }}
+      sender={confirm}
+      request={(body) => ({ body })}
+      sent={({ recoveryCodes }) => done(recoveryCodes)}
+      className={classes.steps ?? ''}
+    >
+      <Text c="dimmed">{t('scan')}</Text>
+      <img className={classes.qr} src={setUp.qr} alt={t('qr')} width={200} height={200} />
+      <div className={classes.key}>
+        <Text c="dimmed" size="sm">
+          {t('byHand')}
+        </Text>
+        <code>{inGroups(setUp.secret)}</code>
+        <CopyButton text={setUp.secret} label={t('copyKey')} />
+        <Anchor href={setUp.otpauthUrl} hiddenFrom="sm">
+          {t('openApp')}
+        </Anchor>
+      </div>
+      <FormAlert error={confirm.error} />
+      <CodeField name="code" label={t('code')} onComplete={() => submit.current?.click()} />
+      <Button ref={submit} type="submit" loading={confirm.sending} fullWidth>
+        {t('confirm')}
+      </Button>
+    </Form>
+  )
+}
+
+/** The key for the app, a first code that proves it arrived there, then the recovery codes. */
+export const TwoStepSetUp = ({ setUp, close }: { setUp: SetUp | undefined; close: () => void }) => {
+  const t = useText(twoStepText)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const finish = () => {
+    close()
+    setCodes(undefined)
+    refreshAccount()
+  }
+  return (
+    <Dialog
+      opened={setUp !== undefined}
+      {...(!codes && { onClose: close })}
+      title={t(codes ? 'codesTitle' : 'setUpTitle')}
+    >
+      {codes ? <RecoveryCodes codes={codes} close={finish} /> : setUp && <Scan setUp={setUp} done={setCodes} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { type Person, account, personFields } from '#contract/domains/account.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { ImageField } from '../../../kit/fields/image-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormCard } from '../../../kit/form-card.tsx'
+import { FormSkeleton } from '../../../kit/skeletons.tsx'
+import { profileText } from '../profile.text.ts'
+
+const personValues = (person: Person | undefined): z.input<typeof personFields> => ({
+  name: person?.name ?? '',
+  phone: person?.phone ?? null,
+  picture: person?.picture?.key ?? null,
+})
+
+export const YouSection = () => {
+  const t = useText(profileText)
+  const { vendor } = useSession().profile
+  const { data: person, error, refetch } = useGet(account.person)
+  if (!person) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={3} />
+  return (
+    <FormCard
+      title={t('you')}
+      schema={personFields}
+      endpoint={account.changePerson}
+      entity={person}
+      values={personValues}
+      request={(values, opened) => ({ body: { ...values, version: opened?.version ?? person.version } })}
+      success={t('savedYou')}
+    >
+      <TextField name="name" label={t('name')} help={t('nameHelp')} autoComplete="name" />
+      <TextField name="phone" label={t('phone')} help={t('phoneHelp')} type="tel" autoComplete="tel" />
+      {/* Pictures belong to a business, and an admin has none. */}
+      {vendor && <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={person.picture} />}
+    </FormCard>
+  )
+}
