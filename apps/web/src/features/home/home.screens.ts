@@ -7,6 +7,7 @@ export const homeScreens: readonly Screen[] = [
     path: '',
     title: { en: 'Home', es: 'Inicio' },
     needs: [],
+    role: 'vendor',
     withoutStore: true,
     // Whoever may do anything at all has a home in the menu; without a permission the menu stays empty.
     menu: { group: 'home', order: 1, icon: IconHome, needs: permissions, bottomBar: true },

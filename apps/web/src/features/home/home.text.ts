@@ -54,7 +54,7 @@ export const homeText = defineText('home', {
     shortcuts: 'Acciones rápidas',
     noStoreTitle: 'Aún no tienes ninguna tienda',
     noStoreOwner: 'Abre una tienda y todo lo demás encontrará su sitio en ella.',
-    noStoreStaff: 'Pide al propietario de la cuenta que te dé acceso a una tienda.',
+    noStoreStaff: 'Pide al titular de la cuenta que te dé acceso a una tienda.',
     openStore: 'Abrir una tienda',
   },
 })

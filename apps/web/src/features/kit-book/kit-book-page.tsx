@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../client/title.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { kitBookText } from './kit-book.text.ts'
 import { ConflictChapter, FieldsChapter, PickerChapter, StepsChapter } from './parts/field-chapters.tsx'
+import { CodesChapter, FormCardChapter } from './parts/form-card-chapters.tsx'
 import { ListChapter } from './parts/list-chapter.tsx'
 import { ChartsChapter, DetailChapter } from './parts/page-chapters.tsx'
 import { ButtonsChapter, FeedbackChapter, TonesChapter, ValuesChapter } from './parts/piece-chapters.tsx'
@@ -15,10 +16,14 @@ const nobody: ComponentProps<typeof SessionContext>['value'] = {
     _id: 'nobody',
     name: 'Nobody',
     email: 'nobody@example.com',
+    picture: null,
     role: 'staff',
-    vendor: { _id: 'nobody', name: 'Nobody' },
+    vendor: null,
+    business: null,
     permissions: [],
     approved_stores: [],
+    twoFactor: false,
+    preferences: { theme: null, language: null },
   },
   role: 'staff',
   stores: [],
@@ -41,6 +46,8 @@ const KitBookPage = () => {
         <FieldsChapter />
         <StepsChapter />
         <ConflictChapter />
+        <FormCardChapter />
+        <CodesChapter />
         <PickerChapter />
         <ListChapter />
         <FeedbackChapter />

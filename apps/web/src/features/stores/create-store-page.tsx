@@ -50,6 +50,11 @@ const CreateStorePage = () => {
         enterNewStore(opened)
         void navigate('/dashboard')
       }}
+      ask={
+        free
+          ? undefined
+          : { title: t('askTitle', { price }), body: t('askBody', { price }), confirm: t('saveFor', { price }) }
+      }
       save={free ? t('save') : t('saveFor', { price })}
     >
       <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">

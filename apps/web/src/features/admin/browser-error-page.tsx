@@ -1,0 +1,41 @@
+import { useParams } from 'react-router'
+import { logs } from '#contract/domains/logs.ts'
+import { useFormat } from '../../client/format.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { browserErrorsText } from './admin.text.ts'
+import { levelTones } from './parts/level-tones.tsx'
+import classes from './browser-error-page.module.css'
+
+const BrowserErrorPage = () => {
+  const t = useText(browserErrorsText)
+  const { id = '' } = useParams()
+  const { dateTime } = useFormat()
+  const { data: entry, error, refetch } = useGet(logs.get, { params: { id } })
+
+  if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  return (
+    <DetailPage
+      title={entry.message || t('title')}
+      facts={[
+        {
+          label: t('level'),
+          value: <StatusBadge tone={levelTones[entry.level]}>{t(`level_${entry.level}`)}</StatusBadge>,
+        },
+        { label: t('at'), value: dateTime(entry.at) },
+        { label: t('address'), value: entry.address },
+        { label: t('device'), value: entry.device },
+      ]}
+    >
+      <FormSection title={t('stack')}>
+        {entry.error ? <pre className={classes.stack}>{entry.error}</pre> : <p>{t('noStack')}</p>}
+      </FormSection>
+    </DetailPage>
+  )
+}
+
+export default BrowserErrorPage

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { type LogEntry, logLevels, logs } from '#contract/domains/logs.ts'
+import { useText } from '../../client/text.ts'
+import { StatusBadge } from '../../kit/feedback.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { Time } from '../../kit/time.tsx'
+import { browserErrorsText } from './admin.text.ts'
+import { levelTones } from './parts/level-tones.tsx'
+
+const newestFirst: Sort = { by: 'at', order: 'desc' }
+
+interface BrowserErrorList {
+  main: MainColumn<LogEntry>
+  columns: Column<LogEntry>[]
+  filters: Filter[]
+}
+
+const useBrowserErrorList = (): BrowserErrorList => {
+  const t = useText(browserErrorsText)
+  return useMemo(
+    () => ({
+      main: { label: t('message'), name: ({ message }) => message || '—', to: ({ _id }) => _id, width: '36%' },
+      columns: [
+        {
+          id: 'level',
+          label: t('level'),
+          cell: ({ level }) => <StatusBadge tone={levelTones[level]}>{t(`level_${level}`)}</StatusBadge>,
+          csv: ({ level }) => t(`level_${level}`),
+          width: '112px',
+        },
+        { id: 'device', label: t('device'), cell: ({ device }) => device, csv: ({ device }) => device },
+        {
+          id: 'address',
+          label: t('address'),
+          cell: ({ address }) => address,
+          csv: ({ address }) => address,
+          width: '140px',
+        },
+        {
+          id: 'at',
+          label: t('at'),
+          cell: ({ at }) => <Time iso={at} />,
+          csv: ({ at }) => at,
+          moment: true,
+          sort: 'at',
+          firstOrder: 'desc',
+          width: '132px',
+        },
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          name: 'level',
+          label: t('level'),
+          options: logLevels.map((value) => ({ value, label: t(`level_${value}`) })),
+        },
+        { kind: 'dates', from: 'from', to: 'to', label: t('at') },
+      ],
+    }),
+    [t],
+  )
+}
+
+const BrowserErrorsPage = () => {
+  const t = useText(browserErrorsText)
+  return (
+    <ListPage
+      title={t('title')}
+      list={logs.list}
+      sort={newestFirst}
+      {...useBrowserErrorList()}
+      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default BrowserErrorsPage

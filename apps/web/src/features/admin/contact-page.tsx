@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Contact, contacts } from '#contract/domains/contacts.ts'
+import { contactStatus } from '#contract/statuses.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { useSend } from '../../client/use-send.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { ErrorState } from '../../kit/feedback.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { Time } from '../../kit/time.tsx'
+import { contactsText } from './admin.text.ts'
+import { ReplyForm } from './parts/reply-form.tsx'
+import { Thread } from './parts/thread.tsx'
+import { useContactStatusWords } from './use-contact-status-words.ts'
+
+const ContactPage = () => {
+  const t = useText(contactsText)
+  const { id = '' } = useParams()
+  const { can } = useSession()
+  const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } })
+  const words = useContactStatusWords(contact?.status)
+  const [going, setGoing] = useState<Contact['status']>()
+  const changeStatus = useSend(contacts.changeStatus, {
+    success: ({ subject, status }) => t('statusSaved', { subject, status: t(`said_${status}`) }),
+  })
+
+  if (!contact) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const go = async (status: Contact['status']) => {
+    setGoing(status)
+    await changeStatus.send({ params: { id }, body: { status, version: contact.version } })
+    setGoing(undefined)
+  }
+  return (
+    <DetailPage
+      title={contact.subject}
+      status={{
+        table: contactStatus,
+        now: contact.status,
+        words,
+        go: (status) => void go(status),
+        going,
+        reason: can('edit_contact_status') ? undefined : t('cannotChange'),
+      }}
+      facts={[
+        { label: t('from'), value: contact.name },
+        { label: t('email'), value: <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor> },
+        { label: t('received'), value: <Time iso={contact.createdAt} /> },
+        { label: t('lastChange'), value: <Time iso={contact.updatedAt} /> },
+      ]}
+    >
+      <div>
+        <Thread contact={contact} />
+        {/* A sent reply leaves an empty form behind. */}
+        <ReplyForm key={contact.replies.length} contact={contact} />
+      </div>
+    </DetailPage>
+  )
+}
+
+export default ContactPage

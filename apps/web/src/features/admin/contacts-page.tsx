@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { type Contact, contacts, contactStatuses } from '#contract/domains/contacts.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { StatusBadge } from '../../kit/feedback.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { Time } from '../../kit/time.tsx'
+import { contactsText } from './admin.text.ts'
+import { useContactStatusWords } from './use-contact-status-words.ts'
+
+const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
+
+interface ContactList {
+  main: MainColumn<Contact>
+  columns: Column<Contact>[]
+  filters: Filter[]
+}
+
+const useContactList = (): ContactList => {
+  const t = useText(contactsText)
+  const words = useContactStatusWords()
+  return useMemo(
+    () => ({
+      main: {
+        label: t('subject'),
+        name: (contact) => contact.subject,
+        to: (contact) => contact._id,
+        width: '30%',
+      },
+      columns: [
+        { id: 'name', label: t('from'), cell: ({ name }) => name, csv: ({ name }) => name, width: '16%' },
+        { id: 'email', label: t('email'), cell: ({ email }) => email, csv: ({ email }) => email },
+        {
+          id: 'status',
+          label: t('status'),
+          cell: ({ status }) => <StatusBadge tone={words[status].tone}>{words[status].label}</StatusBadge>,
+          csv: ({ status }) => words[status].label,
+          width: '112px',
+        },
+        {
+          id: 'replies',
+          label: t('replies'),
+          cell: ({ replyCount }) => replyCount,
+          csv: ({ replyCount }) => replyCount,
+          figures: true,
+          width: '96px',
+        },
+        {
+          id: 'createdAt',
+          label: t('received'),
+          cell: ({ createdAt }) => <Time iso={createdAt} />,
+          csv: ({ createdAt }) => createdAt,
+          moment: true,
+          sort: 'createdAt',
+          firstOrder: 'desc',
+          width: '132px',
+        },
+        {
+          id: 'updatedAt',
+          label: t('lastChange'),
+          cell: ({ updatedAt }) => <Time iso={updatedAt} />,
+          csv: ({ updatedAt }) => updatedAt,
+          moment: true,
+          sort: 'updatedAt',
+          firstOrder: 'desc',
+          width: '132px',
+          hidden: true,
+        },
+        {
+          id: 'message',
+          label: t('message'),
+          cell: ({ message }) => message,
+          csv: ({ message }) => message,
+          hidden: true,
+        },
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('status'),
+          options: contactStatuses.map((value) => ({ value, label: words[value].label })),
+        },
+        { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('received') },
+      ],
+    }),
+    [t, words],
+  )
+}
+
+const ContactsPage = () => {
+  const t = useText(contactsText)
+  return (
+    <ListPage
+      title={t('title')}
+      list={contacts.list}
+      sort={newestFirst}
+      {...useContactList()}
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(contacts.get, { params: { id: _id } }))}
+      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default ContactsPage

@@ -1,0 +1,32 @@
+import { Button, Text } from '@mantine/core'
+import { contacts } from '#contract/domains/contacts.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { contactsText } from '../admin.text.ts'
+import type { WholeContact } from './thread.tsx'
+
+export const ReplyForm = ({ contact }: { contact: WholeContact }) => {
+  const t = useText(contactsText)
+  const { can } = useSession()
+  const reply = useSend(contacts.reply, { success: ({ name }) => t('sent', { name }) })
+  if (!can('reply_contact')) return <Text c="dimmed">{t('cannotReply')}</Text>
+  return (
+    <FormSection title={t('reply')} help={t('replyHelp', { email: contact.email })}>
+      <Form
+        schema={contacts.reply.body}
+        initial={{ message: '' }}
+        sender={reply}
+        request={(body) => ({ params: { id: contact._id }, body })}
+      >
+        <TextAreaField name="message" label={t('message')} minRows={5} />
+        <Button type="submit" loading={reply.sending} mt="md">
+          {t('send')}
+        </Button>
+      </Form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DataOf } from '../../../client/request.ts'
+import type { contacts } from '#contract/domains/contacts.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { contactsText } from '../admin.text.ts'
+import classes from './thread.module.css'
+
+export type WholeContact = DataOf<typeof contacts.get>
+
+/** What was written and what was answered, oldest first. */
+export const Thread = ({ contact }: { contact: WholeContact }) => {
+  const t = useText(contactsText)
+  const turns = [
+    { id: contact._id, who: t('wrote', { name: contact.name }), at: contact.createdAt, body: contact.message },
+    ...contact.replies.map((reply) => ({
+      id: reply._id,
+      who: t('answered', { name: reply.by }),
+      at: reply.at,
+      body: reply.body,
+    })),
+  ]
+  return (
+    <FormSection title={t('conversation')}>
+      <ol className={classes.thread}>
+        {turns.map(({ id, who, at, body }) => (
+          <li key={id} className={classes.turn} data-ours={id === contact._id ? undefined : true}>
+            <div className={classes.head}>
+              <strong>{who}</strong>
+              <Time iso={at} />
+            </div>
+            <p className={classes.body}>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </FormSection>
+  )
+}

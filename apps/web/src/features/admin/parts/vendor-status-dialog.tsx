@@ -1,0 +1,64 @@
+import { Button, Group, Text } from '@mantine/core'
+import * as z from 'zod'
+import { line, prose } from '#contract/core/fields.ts'
+import { type Vendor, vendors } from '#contract/domains/vendors.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { vendorsText } from '../admin.text.ts'
+
+// Whoever loses access is owed a reason; whoever gets it back need not be told one.
+const withReason = z.strictObject({ reason: line(1000) })
+const maybeReason = z.strictObject({ reason: prose(1000) })
+
+interface VendorStatusProps {
+  vendor: Vendor
+  next: Vendor['status']
+  close: () => void
+}
+
+const VendorStatusForm = ({ vendor, next, close }: VendorStatusProps) => {
+  const t = useText(vendorsText)
+  const change = useSend(vendors.changeStatus, { success: ({ name, status }) => t(`saved_${status}`, { name }) })
+  return (
+    <Form
+      schema={next === 'active' ? maybeReason : withReason}
+      initial={{ reason: '' }}
+      sender={change}
+      request={({ reason }) => ({
+        params: { id: vendor._id },
+        body: { status: next, reason, version: vendor.version },
+      })}
+      sent={close}
+    >
+      <Text c="dimmed" mb="md">
+        {t(`tell_${next}`)}
+      </Text>
+      <TextAreaField name="reason" label={t('reason')} help={t('reasonHelp')} minRows={3} autoFocus />
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" color={next === 'active' ? 'accent' : 'danger'} loading={change.sending}>
+          {t(`action_${next}`)}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+/** Asks for the reason, and names the business that is about to lose or get back its access. */
+export const VendorStatusDialog = ({
+  vendor,
+  next,
+  close,
+}: Omit<VendorStatusProps, 'next'> & { next: Vendor['status'] | undefined }) => {
+  const t = useText(vendorsText)
+  return (
+    <Dialog opened={next !== undefined} onClose={close} title={next ? t(`ask_${next}`, { name: vendor.name }) : ''}>
+      {next && <VendorStatusForm vendor={vendor} next={next} close={close} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Vendor, vendors } from '#contract/domains/vendors.ts'
+import { vendorStatus } from '#contract/statuses.ts'
+import { useFormat } from '../../client/format.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { Time } from '../../kit/time.tsx'
+import { vendorsText } from './admin.text.ts'
+import { VendorStatusDialog } from './parts/vendor-status-dialog.tsx'
+import classes from './vendor-page.module.css'
+import { useVendorWords } from './use-vendor-words.ts'
+
+const VendorPage = () => {
+  const t = useText(vendorsText)
+  const { id = '' } = useParams()
+  const { can } = useSession()
+  const { number } = useFormat()
+  const { data: vendor, error, refetch } = useGet(vendors.get, { params: { id } })
+  const words = useVendorWords()
+  const [next, setNext] = useState<Vendor['status']>()
+
+  if (!vendor) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const { label, tone } = words.subscription(vendor.subscription)
+  return (
+    <DetailPage
+      title={vendor.name}
+      status={{
+        table: vendorStatus,
+        now: vendor.status,
+        words: words.status,
+        go: setNext,
+        reason: can('update_vendor_status') ? undefined : t('cannotChange'),
+      }}
+      facts={[
+        { label: t('owner'), value: vendor.owner?.name ?? t('noOwner') },
+        ...(vendor.owner
+          ? [
+              {
+                label: t('ownerEmail'),
+                value: <Anchor href={`mailto:${vendor.owner.email}`}>{vendor.owner.email}</Anchor>,
+              },
+            ]
+          : []),
+        { label: t('subscription'), value: <StatusBadge tone={tone}>{label}</StatusBadge> },
+        { label: t('stores'), value: number(vendor.stores) },
+        { label: t('staff'), value: number(vendor.staff) },
+        { label: t('created'), value: <Time iso={vendor.createdAt} /> },
+        { label: t('lastChange'), value: <Time iso={vendor.updatedAt} /> },
+      ]}
+    >
+      <FormSection title={t('standing')} help={t(`meaning_${vendor.status}`)}>
+        {vendor.statusReason && (
+          <div>
+            <strong>{t('lastReason')}</strong>
+            <p className={classes.reason}>{vendor.statusReason}</p>
+          </div>
+        )}
+      </FormSection>
+      <VendorStatusDialog vendor={vendor} next={next} close={() => setNext(undefined)} />
+    </DetailPage>
+  )
+}
+
+export default VendorPage

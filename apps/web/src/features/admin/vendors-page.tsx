@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import { type Vendor, vendors } from '#contract/domains/vendors.ts'
+import { storeStatuses } from '#contract/enumerations.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { StatusBadge } from '../../kit/feedback.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { Time } from '../../kit/time.tsx'
+import { vendorsText } from './admin.text.ts'
+import { useVendorWords } from './use-vendor-words.ts'
+
+const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
+
+interface VendorList {
+  main: MainColumn<Vendor>
+  columns: Column<Vendor>[]
+  filters: Filter[]
+}
+
+const useVendorList = (): VendorList => {
+  const t = useText(vendorsText)
+  const words = useVendorWords()
+  return useMemo(
+    () => ({
+      main: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' },
+      columns: [
+        {
+          id: 'owner',
+          label: t('owner'),
+          cell: ({ owner }) => owner?.name ?? t('noOwner'),
+          csv: ({ owner }) => owner?.name,
+        },
+        {
+          id: 'ownerEmail',
+          label: t('ownerEmail'),
+          cell: ({ owner }) => owner?.email ?? null,
+          csv: ({ owner }) => owner?.email,
+          hidden: true,
+        },
+        {
+          id: 'status',
+          label: t('status'),
+          cell: ({ status }) => (
+            <StatusBadge tone={words.status[status].tone}>{words.status[status].label}</StatusBadge>
+          ),
+          csv: ({ status }) => words.status[status].label,
+          width: '124px',
+        },
+        {
+          id: 'subscription',
+          label: t('subscription'),
+          cell: ({ subscription }) => {
+            const { label, tone } = words.subscription(subscription)
+            return <StatusBadge tone={tone}>{label}</StatusBadge>
+          },
+          csv: ({ subscription }) => words.subscription(subscription).label,
+          width: '148px',
+        },
+        {
+          id: 'stores',
+          label: t('stores'),
+          cell: ({ stores }) => stores,
+          csv: ({ stores }) => stores,
+          figures: true,
+          width: '84px',
+        },
+        {
+          id: 'staff',
+          label: t('staff'),
+          cell: ({ staff }) => staff,
+          csv: ({ staff }) => staff,
+          figures: true,
+          width: '84px',
+        },
+        {
+          id: 'createdAt',
+          label: t('created'),
+          cell: ({ createdAt }) => <Time iso={createdAt} />,
+          csv: ({ createdAt }) => createdAt,
+          moment: true,
+          sort: 'createdAt',
+          firstOrder: 'desc',
+          width: '132px',
+        },
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('status'),
+          options: storeStatuses.map((value) => ({ value, label: words.status[value].label })),
+        },
+        { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created') },
+      ],
+    }),
+    [t, words],
+  )
+}
+
+const VendorsPage = () => {
+  const t = useText(vendorsText)
+  return (
+    <ListPage
+      title={t('title')}
+      list={vendors.list}
+      sort={newestFirst}
+      {...useVendorList()}
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(vendors.get, { params: { id: _id } }))}
+      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default VendorsPage

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { audit } from '#contract/domains/audit.ts'
+import { useFormat } from '../../client/format.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { ErrorState } from '../../kit/feedback.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { Time } from '../../kit/time.tsx'
+import { auditText } from './audit.text.ts'
+import { Changes } from './parts/changes.tsx'
+import { useAuditWords } from './use-audit-words.ts'
+
+const AuditEntryPage = () => {
+  const t = useText(auditText)
+  const { id = '' } = useParams()
+  const { dateTime } = useFormat()
+  const words = useAuditWords()
+  const { data: entry, error, refetch } = useGet(audit.get, { params: { id } })
+
+  if (!entry) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  return (
+    <DetailPage
+      title={words.sentence(entry)}
+      subtitle={<Time iso={entry.at} />}
+      actions={
+        <Button
+          component={Link}
+          to={`/dashboard/logs?entity=${entry.entity}`}
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+        >
+          {t('everything')}
+        </Button>
+      }
+      facts={[
+        { label: t('person'), value: entry.person?.name ?? t('someone') },
+        { label: t('when'), value: dateTime(entry.at) },
+        { label: t('address'), value: entry.address },
+        { label: t('store'), value: entry.store?.name ?? t('wholeAccount') },
+        { label: t('action'), value: t(`action_${entry.action}`) },
+        { label: t('thing'), value: words.things(entry.resource) },
+      ]}
+    >
+      <FormSection title={t('changes')}>
+        <Changes before={entry.before} after={entry.after} />
+      </FormSection>
+    </DetailPage>
+  )
+}
+
+export default AuditEntryPage

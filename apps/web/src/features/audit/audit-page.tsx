@@ -1,0 +1,26 @@
+import { audit } from '#contract/domains/audit.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { auditText } from './audit.text.ts'
+import { useAuditList } from './use-audit-list.tsx'
+
+const newestFirst: Sort = { by: 'at', order: 'desc' }
+
+const AuditPage = () => {
+  const t = useText(auditText)
+  return (
+    <ListPage
+      title={t('title')}
+      list={audit.list}
+      sort={newestFirst}
+      {...useAuditList()}
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(audit.get, { params: { id: _id } }))}
+      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default AuditPage

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { objectKey, picture } from '#contract/core/fields.ts'
+import type { AuditEntry } from '#contract/domains/audit.ts'
+import { type Format, useFormat } from '../../client/format.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { asLines, isNothing } from '../../kit/changed-fields.ts'
+import { auditText, fieldText, thingsText, thingText, valueText } from './audit.text.ts'
+
+export interface AuditWords {
+  /** "Elena Marsh changed brand “Maplewright”". */
+  sentence: (entry: AuditEntry) => string
+  label: (entry: Pick<AuditEntry, 'label'>) => string
+  things: (resource: string) => string
+  field: (name: string) => string
+  value: (name: string, value: unknown) => string
+}
+
+const isOneOf = <Key extends string>(words: Readonly<Record<Key, string>>, name: string): name is Key =>
+  Object.hasOwn(words, name)
+
+/** lowStockThreshold and low_stock_threshold, as people would write them. */
+const spelledOut = (name: string): string => {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
+
+// A key is two ids and an ending; its last figures are enough to tell one picture from another.
+const shortKey = (key: string): string => `…${key.slice(key.lastIndexOf('.') - 6)}`
+
+const listed = new Set(['status', 'role', 'language'])
+
+/** The log in words, for the list and for one entry. */
+export const useAuditWords = (): AuditWords => {
+  const t = useText(auditText)
+  const thing = useText(thingText)
+  const things = useText(thingsText)
+  const fieldWord = useText(fieldText)
+  const valueWord = useText(valueText)
+  const format: Format = useFormat()
+  const { stores } = useSession()
+  return useMemo(() => {
+    const keyWords = (key: string) => t('picture', { name: shortKey(key) })
+    const label: AuditWords['label'] = (entry) =>
+      objectKey.safeParse(entry.label).success ? shortKey(entry.label) : entry.label
+    const field = (name: string) => (isOneOf(fieldText.en, name) ? fieldWord(name) : spelledOut(name))
+    const single = (name: string, value: unknown): string => {
+      if (isNothing(value)) return t('empty')
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+      if (typeof value === 'number') return format.number(value)
+      const text = String(value)
+      if (objectKey.safeParse(text).success) return keyWords(text)
+      if (isMoment(text)) return format.dateTime(text)
+      if (listed.has(name) && isOneOf(valueText.en, text)) return valueWord(text)
+      return stores.find((store) => store._id === text)?.name ?? text
+    }
+    return {
+      sentence: (entry) =>
+        t(`did_${entry.action}`, {
+          who: entry.person?.name ?? t('someone'),
+          thing: isOneOf(thingText.en, entry.resource) ? thing(entry.resource) : entry.resource,
+          label: label(entry),
+        }),
+      label,
+      things: (resource) => (isOneOf(thingsText.en, resource) ? things(resource) : spelledOut(resource)),
+      field,
+      value: (name, value) => {
+        const shown = picture.safeParse(value)
+        if (shown.success) return keyWords(shown.data.key)
+        return asLines(value, (one) => single(name, one), field)
+      },
+    }
+  }, [t, thing, things, fieldWord, valueWord, format, stores])
+}

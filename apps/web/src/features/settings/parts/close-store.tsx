@@ -1,0 +1,79 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Store, stores } from '#contract/domains/stores.ts'
+import { leaveClosedStore, useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { kitText } from '../../../kit/kit.text.ts'
+import { storeProfileText } from '../store-profile.text.ts'
+import classes from './close-store.module.css'
+
+const sameName = (typed: string, name: string): boolean => typed.trim().normalize('NFC') === name.normalize('NFC')
+
+const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean; cancel: () => void }) => {
+  const t = useText(storeProfileText)
+  const kit = useText(kitText)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { name } = store
+  const { send, sending } = useSend(stores.remove, { success: t('closed', { name }) })
+  const close = async () => {
+    // `null` is the answer; undefined is an error that was shown.
+    if ((await send()) === undefined) return
+    leaveClosedStore(store._id)
+    void navigate('/dashboard/stores')
+  }
+  return (
+    <Dialog opened={opened} onClose={cancel} title={t('closeNamed', { name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (sameName(typed, name) && !sending) void close()
+        }}
+      >
+        <Text c="dimmed">{t('closeBody')}</Text>
+        <TextInput
+          mt="md"
+          label={t('closeType', { name })}
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={cancel}>
+            {kit('cancel')}
+          </Button>
+          <Button type="submit" color="danger" loading={sending} disabled={!sameName(typed, name)}>
+            {t('close')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What cannot be taken back asks for the store's name first. */
+export const CloseStore = ({ store }: { store: Store }) => {
+  const t = useText(storeProfileText)
+  const { can, stores: all } = useSession()
+  const [asking, setAsking] = useState(false)
+  const allowed = can('edit_store_info') && can('create_store')
+  const reason = allowed ? (all.length > 1 ? undefined : t('lastStore')) : t('cannotClose')
+  return (
+    <div className={classes.place}>
+      <FormSection title={t('closeTitle')} help={t('closeHelp')}>
+        {reason && <Text size="sm">{reason}</Text>}
+        <div>
+          <Button variant="light" color="danger" disabled={reason !== undefined} onClick={() => setAsking(true)}>
+            {t('close')}
+          </Button>
+        </div>
+      </FormSection>
+      <CloseDialog store={store} opened={asking} cancel={() => setAsking(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { addressOf, mayOpen, preload, useScreens } from '../../client/screen.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import classes from './settings-page.module.css'
+import { settingsText } from './settings.text.ts'
+
+/** A card for every screen below the settings that says what it is about. */
+const SettingsPage = () => {
+  const t = useText(settingsText)
+  const [language] = useLanguage()
+  const { store, can } = useSession()
+  const screens = useScreens().filter((screen) => screen.path.startsWith('settings/') && mayOpen(screen, can))
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={store && t('subtitle', { name: store.name })} />
+      <ul className={classes.cards}>
+        {screens.map(
+          (screen) =>
+            screen.about && (
+              <li key={screen.path}>
+                <Link to={addressOf(screen)} className={classes.card} onMouseEnter={() => preload(screen)}>
+                  <span>
+                    <strong>{screen.title[language]}</strong>
+                    <small>{screen.about[language]}</small>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden="true" />
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  )
+}
+
+export default SettingsPage

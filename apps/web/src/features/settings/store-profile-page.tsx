@@ -1,0 +1,47 @@
+import { type Store, storeProfile, stores } from '#contract/domains/stores.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { FormPage } from '../../kit/form-page.tsx'
+import { Time } from '../../kit/time.tsx'
+import { CloseStore } from './parts/close-store.tsx'
+import { ProfileFields, profileValues } from './parts/profile-fields.tsx'
+import { storeProfileText } from './store-profile.text.ts'
+
+const ProfileForm = ({ store }: { store: Store }) => {
+  const t = useText(storeProfileText)
+  const { can } = useSession()
+  return (
+    <FormPage
+      title={t('title')}
+      subtitle={
+        <>
+          {t('updated')} <Time iso={store.updatedAt} />
+          {store.updatedBy && ` · ${t('lastChange', { who: store.updatedBy })}`}
+        </>
+      }
+      locked={can('edit_store_info') ? undefined : t('cannotEdit')}
+      schema={storeProfile}
+      endpoint={stores.update}
+      entity={store}
+      values={(read) => profileValues(read ?? store)}
+      request={(values, opened) => ({ body: { ...values, version: opened?.version ?? store.version } })}
+      success={({ name }) => t('saved', { name })}
+    >
+      <ProfileFields store={store} />
+    </FormPage>
+  )
+}
+
+const StoreProfilePage = () => {
+  const { store } = useSession()
+  if (!store) return null
+  // Another store is another form: nothing typed for one must end up in the next.
+  return (
+    <div key={store._id}>
+      <ProfileForm store={store} />
+      <CloseStore store={store} />
+    </div>
+  )
+}
+
+export default StoreProfilePage

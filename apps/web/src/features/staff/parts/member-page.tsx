@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { useText } from '../../../client/text.ts'
+import { useTitle } from '../../../client/title.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { FormSkeleton } from '../../../kit/skeletons.tsx'
+import { staffText } from '../staff.text.ts'
+import { RoleOrStatus } from './member-status.tsx'
+import { type MemberTab, MemberTabs } from './member-tabs.tsx'
+import classes from './member.module.css'
+
+interface MemberFrameProps {
+  member: StaffMember
+  tab: MemberTab
+  children: ReactNode
+}
+
+/** The head that the three pages about one person share, for those that are no form. */
+export const MemberFrame = ({ member, tab, children }: MemberFrameProps) => {
+  useTitle(member.name)
+  return (
+    <div className={classes.page}>
+      <PageHeader title={member.name} subtitle={member.email} status={<RoleOrStatus member={member} />} />
+      <MemberTabs now={tab} />
+      {children}
+    </div>
+  )
+}
+
+/** Reads the person the address names; says why where nobody may change their access. */
+export const MemberPage = ({ tab, children }: { tab: MemberTab; children: (member: StaffMember) => ReactNode }) => {
+  const t = useText(staffText)
+  const { staffId = '' } = useParams()
+  const { data: member, error, refetch } = useGet(staff.get, { params: { id: staffId } })
+  if (!member) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  if (member.role !== 'owner' && !member.isSelf) return children(member)
+  return (
+    <MemberFrame member={member} tab={tab}>
+      <Alert color="neutral" icon={<IconLock size={18} />} title={t('fixedTitle')}>
+        {t(member.role === 'owner' ? 'ownerFixed' : 'selfFixed')}
+      </Alert>
+    </MemberFrame>
+  )
+}

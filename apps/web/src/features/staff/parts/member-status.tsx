@@ -1,0 +1,21 @@
+import type { StaffMember } from '#contract/domains/staff.ts'
+import { useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import { staffText } from '../staff.text.ts'
+
+const tones = { invited: 'info', active: 'success', inactive: 'neutral' } as const
+
+export const MemberStatus = ({ status }: { status: StaffMember['status'] }) => {
+  const t = useText(staffText)
+  return <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
+}
+
+/** The owner is told apart: nothing else of theirs can be changed. */
+export const RoleOrStatus = ({ member }: { member: StaffMember }) => {
+  const t = useText(staffText)
+  return member.role === 'owner' ? (
+    <StatusBadge tone="accent">{t('owner')}</StatusBadge>
+  ) : (
+    <MemberStatus status={member.status} />
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { useText } from '../../../client/text.ts'
+import { staffText } from '../staff.text.ts'
+import classes from './member.module.css'
+
+const memberTabs = ['permissions', 'stores', 'status'] as const
+export type MemberTab = (typeof memberTabs)[number]
+
+/** The three pages about one person; each has its own address. */
+export const MemberTabs = ({ now }: { now: MemberTab }) => {
+  const t = useText(staffText)
+  return (
+    <nav className={classes.tabs} aria-label={t('sections')}>
+      {memberTabs.map((tab) => (
+        <Link key={tab} to={`../${tab}`} relative="path" aria-current={tab === now ? 'page' : undefined}>
+          {t(tab)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

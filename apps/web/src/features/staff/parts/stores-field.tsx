@@ -1,0 +1,42 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useField } from '../../../kit/fields/use-field.ts'
+import { staffText } from '../staff.text.ts'
+
+interface StoresFieldProps {
+  help?: string | undefined
+  /** The section around it says what it is already. */
+  unnamed?: true
+}
+
+/** Some of the stores that this person has; nobody gives a store they cannot enter. */
+export const StoresField = ({ help, unnamed }: StoresFieldProps) => {
+  const t = useText(staffText)
+  const { stores } = useSession()
+  const namesOf = (ids: unknown) =>
+    stores.filter((store) => Array.isArray(ids) && ids.includes(store._id)).map((store) => store.name)
+  const { field, shared } = useField({ name: 'stores', label: t('stores'), help }, (ids) => namesOf(ids).join(', '))
+  const { 'aria-required': _, autoFocus: __, label, ...rest } = shared
+  const ordered = (ids: readonly string[]) => stores.map((store) => store._id).filter((id) => ids.includes(id))
+  return (
+    <Checkbox.Group
+      {...rest}
+      {...(unnamed ? { 'aria-label': label } : { label })}
+      value={field.value ?? []}
+      onChange={(ids) => field.onChange(ordered(ids))}
+    >
+      <Stack gap="sm" mt="xs">
+        {stores.map((store, index) => (
+          <Checkbox
+            key={store._id}
+            value={store._id}
+            label={store.name}
+            description={`${store.slug} · ${store.currency}`}
+            {...(index === 0 && { ref: field.ref })}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

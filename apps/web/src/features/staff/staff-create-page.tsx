@@ -1,0 +1,75 @@
+import { Alert } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '#contract/core/money.ts'
+import { staff, staffFields } from '#contract/domains/staff.ts'
+import { plan } from '#contract/plan.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
+import { StartFrom } from './parts/start-from.tsx'
+import { StoresField } from './parts/stores-field.tsx'
+import { presetFor } from './staff.permissions.ts'
+import { staffMemberText } from './staff-member.text.ts'
+import { staffText } from './staff.text.ts'
+import { useSeats } from './use-seats.ts'
+
+const StaffCreatePage = () => {
+  const t = useText(staffMemberText)
+  const words = useText(staffText)
+  const [language] = useLanguage()
+  const navigate = useNavigate()
+  const { can, stores } = useSession()
+  const { taken, costs } = useSeats()
+  const price = formatMoney(plan.seats.priceEach, plan.currency, language)
+  const count = plan.seats.included
+
+  const values = useCallback(
+    () => ({
+      name: '',
+      email: '',
+      phone: null,
+      stores: stores.length === 1 ? stores.map((store) => store._id) : [],
+      permissions: presetFor('default', can),
+    }),
+    [stores, can],
+  )
+
+  return (
+    <FormPage
+      title={t('inviteTitle')}
+      subtitle={t('inviteSubtitle')}
+      schema={staffFields}
+      endpoint={staff.create}
+      values={values}
+      request={(body) => ({ body })}
+      success={({ name, email }) => t('invitedToast', { name, email })}
+      saved={() => void navigate(can('view_staff') ? '/dashboard/staff' : '/dashboard', { replace: true })}
+      save={taken !== undefined && costs ? t('inviteFor', { price }) : t('invite')}
+    >
+      <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
+        {taken === undefined
+          ? t('rule', { count, price })
+          : costs
+            ? t('extra', { count, have: taken, price })
+            : t('included', { count })}
+      </Alert>
+      <FormSection title={t('who')}>
+        <TextField name="name" label={words('name')} help={t('nameHelp')} autoFocus />
+        <TextField name="email" type="email" label={words('email')} help={t('emailHelp')} />
+        <TextField name="phone" type="tel" label={words('phone')} help={t('phoneHelp')} />
+      </FormSection>
+      <FormSection title={t('where')} help={t('whereHelp')}>
+        <StoresField />
+      </FormSection>
+      <FormSection title={t('what')} help={t('whatHelp')}>
+        <StartFrom />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+export default StaffCreatePage

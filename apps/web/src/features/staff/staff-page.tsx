@@ -1,0 +1,66 @@
+import { IconBuildingStore, IconMailForward, IconShieldCheck, IconUserCheck } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { RowAction } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { staffText } from './staff.text.ts'
+import { useInvitation } from './use-invitation.ts'
+import { useStaffList } from './use-staff-list.tsx'
+
+const byName: Sort = { by: 'name', order: 'asc' }
+
+const tabs = [
+  { tab: 'permissions', icon: <IconShieldCheck size={16} aria-hidden="true" /> },
+  { tab: 'stores', icon: <IconBuildingStore size={16} aria-hidden="true" /> },
+  { tab: 'status', icon: <IconUserCheck size={16} aria-hidden="true" /> },
+] as const
+
+const StaffPage = () => {
+  const t = useText(staffText)
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { resend } = useInvitation()
+  const cannotInvite = can('create_staff') ? undefined : t('cannotCreate')
+  const fixed = (member: StaffMember): string | undefined => {
+    if (!can('edit_staff')) return t('cannotEdit')
+    if (member.role === 'owner') return t('ownerFixed')
+    return member.isSelf ? t('selfFixed') : undefined
+  }
+  const actions = (member: StaffMember): RowAction[] => [
+    ...tabs.map(({ tab, icon }) => ({
+      label: t(tab),
+      icon,
+      run: () => void navigate(`${member._id}/${tab}`),
+      reason: fixed(member),
+    })),
+    ...(member.status === 'invited'
+      ? [
+          {
+            label: t('resend'),
+            icon: <IconMailForward size={16} aria-hidden="true" />,
+            run: () => void resend(member),
+            reason: cannotInvite,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <ListPage
+      title={t('title')}
+      list={staff.list}
+      sort={byName}
+      {...useStaffList()}
+      primary={{ label: t('add'), to: 'create', reason: cannotInvite }}
+      actions={actions}
+      prefetch={(member) => void queryClient.prefetchQuery(getOptions(staff.get, { params: { id: member._id } }))}
+      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default StaffPage

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { permissions } from '#contract/permissions.ts'
+import { useText } from '../../client/text.ts'
+import { FormPage } from '../../kit/form-page.tsx'
+import { MemberPage } from './parts/member-page.tsx'
+import { RoleOrStatus } from './parts/member-status.tsx'
+import { MemberTabs } from './parts/member-tabs.tsx'
+import { PermissionsField } from './parts/permissions-field.tsx'
+import { inOrder } from './staff.permissions.ts'
+import { staffPermissionsText } from './staff-permissions.text.ts'
+
+const fields = z.strictObject({ permissions: z.array(z.enum(permissions)) })
+const values = (member: StaffMember | undefined) => ({ permissions: inOrder(member?.permissions ?? []) })
+
+const PermissionsForm = ({ member }: { member: StaffMember }) => {
+  const t = useText(staffPermissionsText)
+  return (
+    <FormPage
+      title={member.name}
+      subtitle={member.email}
+      status={<RoleOrStatus member={member} />}
+      schema={fields}
+      endpoint={staff.changePermissions}
+      entity={member}
+      values={values}
+      request={(chosen, opened) => ({
+        body: { staff_id: member._id, ...chosen, version: opened?.version ?? member.version },
+      })}
+      success={({ name }) => t('saved', { name })}
+    >
+      <MemberTabs now="permissions" />
+      <PermissionsField had={member.permissions} />
+    </FormPage>
+  )
+}
+
+const StaffPermissionsPage = () => (
+  <MemberPage tab="permissions">{(member) => <PermissionsForm key={member._id} member={member} />}</MemberPage>
+)
+
+export default StaffPermissionsPage

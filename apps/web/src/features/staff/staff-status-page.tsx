@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { type StaffMember, staffStatuses } from '#contract/domains/staff.ts'
+import { useFormat } from '../../client/format.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { MemberFrame, MemberPage } from './parts/member-page.tsx'
+import { MemberStatus } from './parts/member-status.tsx'
+import classes from './parts/member.module.css'
+import { SwitchAccess } from './parts/switch-access.tsx'
+import { staffMemberText } from './staff-member.text.ts'
+import { staffText } from './staff.text.ts'
+import { useInvitation } from './use-invitation.ts'
+
+const Invitation = ({ member }: { member: StaffMember }) => {
+  const t = useText(staffMemberText)
+  const words = useText(staffText)
+  const { can } = useSession()
+  const { dateTime } = useFormat()
+  const { resend, sending } = useInvitation()
+  const { email, invitationEndsAt: ends } = member
+  return (
+    <FormSection title={t('invitationTitle')}>
+      <div className={classes.line}>
+        <p>{ends ? t('invitationEnds', { email, when: dateTime(ends) }) : t('invitationOver', { email })}</p>
+        {can('create_staff') && (
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={16} aria-hidden="true" />}
+            loading={sending}
+            onClick={() => void resend(member)}
+          >
+            {words('resend')}
+          </Button>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+const Status = ({ member }: { member: StaffMember }) => {
+  const t = useText(staffMemberText)
+  return (
+    <MemberFrame member={member} tab="status">
+      <FormSection title={t('nowTitle')}>
+        <div className={classes.line}>
+          <p>{t(`now_${member.status}`, { name: member.name })}</p>
+          <SwitchAccess member={member} />
+        </div>
+      </FormSection>
+      {member.status === 'invited' && <Invitation member={member} />}
+      <FormSection title={t('meansTitle')}>
+        <dl className={classes.meanings}>
+          {staffStatuses.map((status) => (
+            <div key={status} className={classes.meaning}>
+              <dt>
+                <MemberStatus status={status} />
+              </dt>
+              <dd>{t(`means_${status}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </FormSection>
+    </MemberFrame>
+  )
+}
+
+const StaffStatusPage = () => <MemberPage tab="status">{(member) => <Status member={member} />}</MemberPage>
+
+export default StaffStatusPage

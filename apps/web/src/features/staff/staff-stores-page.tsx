@@ -1,0 +1,59 @@
+import { Alert } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { id } from '#contract/core/fields.ts'
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
+import { MemberPage } from './parts/member-page.tsx'
+import { RoleOrStatus } from './parts/member-status.tsx'
+import { MemberTabs } from './parts/member-tabs.tsx'
+import { StoresField } from './parts/stores-field.tsx'
+import { staffMemberText } from './staff-member.text.ts'
+
+const fields = z.strictObject({ stores: z.array(id) })
+
+const WithoutStores = ({ name }: { name: string }) => {
+  const t = useText(staffMemberText)
+  const chosen: unknown = useWatch({ name: 'stores' })
+  if (!Array.isArray(chosen) || chosen.length > 0) return null
+  return <Alert color="warning">{t('storesNone', { name })}</Alert>
+}
+
+const StoresForm = ({ member }: { member: StaffMember }) => {
+  const t = useText(staffMemberText)
+  const { role, stores } = useSession()
+  // In the order of the boxes, so that ticking one and unticking it again leaves nothing to save.
+  const values = (one: StaffMember | undefined) => ({
+    stores: stores.map((store) => store._id).filter((store) => one?.approved_stores.includes(store)),
+  })
+  return (
+    <FormPage
+      title={member.name}
+      subtitle={member.email}
+      status={<RoleOrStatus member={member} />}
+      schema={fields}
+      endpoint={staff.changeStores}
+      entity={member}
+      values={values}
+      request={(chosen, opened) => ({
+        body: { staff_id: member._id, ...chosen, version: opened?.version ?? member.version },
+      })}
+      success={({ name }) => t('storesSaved', { name })}
+    >
+      <MemberTabs now="stores" />
+      <FormSection title={t('storesTitle')} help={t('storesHelp')}>
+        <StoresField unnamed help={role === 'owner' ? undefined : t('storesOthers')} />
+        <WithoutStores name={member.name} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+const StaffStoresPage = () => (
+  <MemberPage tab="stores">{(member) => <StoresForm key={member._id} member={member} />}</MemberPage>
+)
+
+export default StaffStoresPage

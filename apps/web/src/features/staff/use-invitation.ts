@@ -1,0 +1,11 @@
+import { staff, type StaffMember } from '#contract/domains/staff.ts'
+import { useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { staffText } from './staff.text.ts'
+
+/** Mails an invitation once more; the link before it is void. */
+export const useInvitation = () => {
+  const t = useText(staffText)
+  const { send, sending } = useSend(staff.invite, { success: ({ name }) => t('resent', { name }) })
+  return { resend: (member: StaffMember) => send({ body: { staff_id: member._id } }), sending }
+}

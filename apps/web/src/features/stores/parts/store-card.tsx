@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Store } from '#contract/domains/stores.ts'
+import { currencyName, zoneName } from '../../../client/format.ts'
+import { useSession } from '../../../client/session.ts'
+import { storeColor } from '../../../client/store-color.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import { Thumbnail } from '../../../kit/thumbnail.tsx'
+import { storesText } from '../stores.text.ts'
+import classes from './store-card.module.css'
+
+const tones = { active: 'success', inactive: 'neutral', suspended: 'danger' } as const
+
+const profilePath = '/dashboard/settings/store-profile'
+
+// The path that changes the store and goes on: a form with unsaved changes asks first there.
+const inStore = (store: Store, next: string) => `/dashboard/switch/${store._id}?next=${encodeURIComponent(next)}`
+
+export const StoreCard = ({ store }: { store: Store }) => {
+  const t = useText(storesText)
+  const [language] = useLanguage()
+  const { store: current, stores, can } = useSession()
+  const here = store._id === current?._id
+  const { name } = store
+  return (
+    <li className={classes.card} style={{ borderTopColor: storeColor(store, stores) }}>
+      <div className={classes.head}>
+        <Thumbnail url={store.logo?.url} name={name} />
+        <h2 className={classes.name}>{name}</h2>
+        <StatusBadge tone={tones[store.status]}>{t(`status_${store.status}`)}</StatusBadge>
+      </div>
+      <dl className={classes.facts}>
+        <dt>{t('address')}</dt>
+        <dd>{store.slug}</dd>
+        <dt>{t('currency')}</dt>
+        <dd>{`${store.currency} · ${currencyName(store.currency, language)}`}</dd>
+        <dt>{t('timezone')}</dt>
+        <dd>{zoneName(store.timezone, language)}</dd>
+      </dl>
+      <div className={classes.foot}>
+        {here ? (
+          <span className={classes.here}>
+            <IconMapPin size={16} aria-hidden="true" />
+            {t('here')}
+          </span>
+        ) : (
+          <Button
+            component={Link}
+            to={inStore(store, '/dashboard')}
+            variant="default"
+            size="xs"
+            aria-label={t('enterNamed', { name })}
+            rightSection={<IconArrowRight size={14} aria-hidden="true" />}
+          >
+            {t('enter')}
+          </Button>
+        )}
+        {can('view_store_info') && (
+          <Button
+            component={Link}
+            to={here ? profilePath : inStore(store, profilePath)}
+            variant="subtle"
+            size="xs"
+            aria-label={t('editNamed', { name })}
+            leftSection={<IconPencil size={14} aria-hidden="true" />}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

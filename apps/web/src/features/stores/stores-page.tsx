@@ -1,0 +1,42 @@
+import { useSession } from '../../client/session.ts'
+import { useFormat } from '../../client/format.ts'
+import { useText } from '../../client/text.ts'
+import { EmptyState } from '../../kit/feedback.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { PrimaryAction } from '../../kit/primary-action.tsx'
+import { StoreCard } from './parts/store-card.tsx'
+import classes from './parts/store-card.module.css'
+import { storesText } from './stores.text.ts'
+
+const StoresPage = () => {
+  const t = useText(storesText)
+  const { number } = useFormat()
+  const { stores, can } = useSession()
+  const mayOpen = can('create_store')
+  const open = <PrimaryAction label={t('title')} to="create" reason={mayOpen ? undefined : t('cannotCreate')} />
+  if (stores.length === 0) {
+    return (
+      <>
+        <PageHeader title={t('list')} />
+        <EmptyState
+          drawing="shelf"
+          title={t('noneTitle')}
+          body={t(mayOpen ? 'noneOwner' : 'noneStaff')}
+          action={mayOpen && open}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('list')} count={number(stores.length)} subtitle={t('listHelp')} actions={open} />
+      <ul className={classes.cards}>
+        {stores.map((store) => (
+          <StoreCard key={store._id} store={store} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export default StoresPage
