@@ -4,8 +4,34 @@ import { barriers } from './accessible.ts'
 import { journey, type Visitor } from './journey.ts'
 import { owner } from './people.ts'
 
-const outside = ['/', '/es', '/privacy', '/terms', '/cookies', '/login', '/register', '/verify-email', '/unauthorized']
-const inside = ['/dashboard', '/dashboard/products/brands', '/dashboard/products/brands/new', '/dashboard/nowhere']
+const outside = [
+  '/',
+  '/es',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/login',
+  '/register',
+  '/verify-email',
+  '/password-reset-request',
+  '/password/reset',
+  '/join',
+  '/unauthorized',
+]
+const inside = [
+  '/dashboard',
+  '/dashboard/products/brands',
+  '/dashboard/products/brands/new',
+  '/dashboard/profile',
+  '/dashboard/staff',
+  '/dashboard/staff/create',
+  '/dashboard/stores',
+  '/dashboard/settings',
+  '/dashboard/settings/store-profile',
+  '/dashboard/logs',
+  '/dashboard/subscription-status',
+  '/dashboard/nowhere',
+]
 
 const visitors: Record<string, Visitor> = {
   'wide and light': { width: 1440, theme: 'light' },

@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, signIn } from './people.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn, owner, signIn } from './people.ts'
 
 const isDark = `document.documentElement.classList.contains('dark')`
 
 journey('the chosen theme is there before the first paint', async (visit) => {
+  // What is chosen here is kept with the person: somebody else's journeys must not see it.
+  const { email, password } = await newOwner('Lola')
   const page = await visit({ theme: 'light' })
-  await signIn(page)
+  await page.goto('/login')
+  await fillSignIn(page, email, password)
   await page.getByRole('button', { name: /Theme/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
@@ -22,6 +26,13 @@ journey('the chosen theme is there before the first paint', async (visit) => {
     await page.goto(path)
     expect(await page.evaluate(`sessionStorage.getItem('class-at-body')`), path).toContain('dark')
   }
+
+  const otherDevice = await visit({ theme: 'light' })
+  await otherDevice.goto('/login')
+  expect(await otherDevice.evaluate(isDark)).toBe(false)
+  await fillSignIn(otherDevice, email, password)
+  await otherDevice.waitForURL('**/dashboard')
+  await expect.poll(() => otherDevice.evaluate(isDark)).toBe(true)
 })
 
 journey('a stored theme that differs from the system’s never gives way to it while a page loads', async (visit) => {
@@ -54,9 +65,10 @@ journey('the system’s theme is followed, and followed when it changes', async 
 })
 
 journey('the language changes without a reload', async (visit) => {
+  const { email, password } = await newOwner('Luz')
   const page = await visit()
-  await signIn(page)
-  await page.goto('/dashboard/products/brands')
+  await page.goto('/login?next=/dashboard/products/brands')
+  await fillSignIn(page, email, password)
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await page.evaluate('globalThis.sameDocument = true')
   await page.getByRole('button', { name: /Language/ }).click()

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     address: string
+    dataDir: string
   }
 }
 
@@ -80,6 +81,7 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
     throw error
   }
   project.provide('address', address)
+  project.provide('dataDir', dataDir)
   return stop
 }
 

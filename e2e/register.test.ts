@@ -1,21 +1,7 @@
 import { expect } from 'vitest'
-import { address, journey } from './journey.ts'
+import { journey } from './journey.ts'
+import { codeFor } from './mails.ts'
 import { passwordField } from './people.ts'
-
-interface KeptMail {
-  to: string
-  text: string
-}
-
-const codeFor = async (email: string): Promise<string> => {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const mails = (await (await fetch(`${address}/dev/mail.json`)).json()) as KeptMail[]
-    const code = mails.find(({ to }) => to.includes(email))?.text.match(/\b\d{6}\b/)?.[0]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No mail with a code reached ${email}.`)
-}
 
 journey('somebody registers with the code from the mail and stands in an empty store', async (visit) => {
   const page = await visit({ expects: [/^422 POST .*verification-code\/verify/] })

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { barriers } from './accessible.ts'
+import { journey, type Visit } from './journey.ts'
+import { fromMail } from './mails.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn, owner, passwordField } from './people.ts'
+import { appointAdmin } from './platform.ts'
+
+const password = 'Bergamot-2026!'
+
+/** Signs in as an admin who has just been appointed and has chosen a password. */
+const visitAsAdmin = async (visit: Visit): Promise<Page> => {
+  const email = `ada.${Date.now()}@storeward.example`
+  const page = await visit()
+  await page.goto(await appointAdmin(email))
+  await passwordField(page).fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('link', { name: 'Sign in with the new password' }).click()
+  await fillSignIn(page, email, password)
+  await page.waitForURL('**/dashboard/admin/contacts')
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  return page
+}
+
+const open = async (page: Page, screen: string, row: string) => {
+  await page.goto(`/dashboard/admin/${screen}`)
+  await page.getByRole('link', { name: row }).first().click()
+  await page.getByRole('heading', { name: row, level: 1 }).waitFor()
+}
+
+journey('an admin reads what somebody wrote, answers by mail and closes it', async (visit) => {
+  const writer = await newOwner('Jana')
+  const subject = `Invoices ${Date.now()}`
+  const message = 'Where are my invoices?\n<b>Thank you</b>'
+  await writer.call('/contact', { name: 'Jana Díaz', email: writer.email, subject, message })
+
+  const page = await visitAsAdmin(visit)
+  expect(await page.getByRole('button', { name: /^Store:/ }).count()).toBe(0)
+  await open(page, 'contacts', subject)
+  await page.getByText('<b>Thank you</b>').waitFor()
+  await page.getByRole('textbox', { name: 'Message' }).fill('They come with the first payment.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('answered by mail').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
+  expect(await fromMail(writer.email, /They come with the first payment\./)).toBeTruthy()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.goto('/dashboard/admin/contacts?status=closed')
+  await page.getByRole('link', { name: subject }).waitFor()
+})
+
+journey('an admin suspends a vendor, whose people are told so, and lets it work again', async (visit) => {
+  const vendor = await newOwner('Karla')
+  const theirs = await visit({ expects: [/^403 /] })
+  await theirs.goto('/login')
+  await fillSignIn(theirs, vendor.email, vendor.password)
+  await theirs.getByRole('heading', { name: /Karla/ }).waitFor()
+
+  const page = await visitAsAdmin(visit)
+  await open(page, 'vendors', 'Karla’s Soaps')
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend “Karla’s Soaps”?' })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByText('This is required.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Counterfeit lavender.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('“Karla’s Soaps” was suspended.').waitFor()
+  await page.getByText('Counterfeit lavender.').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  // Whatever they open next says so, without a reload.
+  await theirs.getByRole('link', { name: 'Brands' }).first().click()
+  await theirs.getByRole('heading', { name: 'This account is suspended' }).waitFor()
+  expect(await barriers(theirs)).toEqual([])
+  expect(await fromMail(vendor.email, /Counterfeit lavender\./)).toBeTruthy()
+
+  await page.getByRole('button', { name: 'Let it work again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let it work again' }).click()
+  await page.getByText('“Karla’s Soaps” can work again.').waitFor()
+  await theirs.goto('/dashboard')
+  await theirs.getByRole('heading', { name: /Karla/ }).waitFor()
+})
+
+journey('an admin sees what browsers reported, and none of the vendors’ screens', async (visit) => {
+  const page = await visitAsAdmin(visit)
+  const message = `500 Error ${Date.now()}`
+  const error = 'TypeError: nothing is not a function\n    at Brands (brands-page.js:1:1)'
+  await page.request.post('/api/v1/logs', { data: { message, level: 'error', error } })
+  await open(page, 'logs', message)
+  await page.getByText('TypeError: nothing is not a function').waitFor()
+  expect(await barriers(page)).toEqual([])
+  for (const path of ['logs', 'products/brands']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.waitForURL('**/unauthorized')
+  }
+  await page.goto('/dashboard')
+  await page.waitForURL('**/dashboard/admin/contacts')
+})
+
+journey('an owner is kept out of the platform’s screens', async (visit) => {
+  const page = await visit({ as: owner })
+  for (const path of ['admin/contacts', 'admin/vendors', 'admin/logs']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.waitForURL('**/unauthorized')
+  }
+})

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { barriers } from './accessible.ts'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+
+const openLog = '/dashboard/logs'
+
+journey('the log says who changed what, what it was before, and everything about one thing', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = `Logged ${Date.now()}`
+  await page.goto('/dashboard/products/brands/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Create brand' }).click()
+  await page.waitForURL('**/products/brands')
+  await page.goto(`/dashboard/products/brands?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Written down.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`“${name}” was saved.`).waitFor()
+
+  await page.goto(openLog)
+  await page.getByRole('link', { name: `Elena Marsh changed brand “${name}”` }).click()
+  const row = page.getByRole('row', { name: /^Description/ })
+  await row.getByText('Empty').waitFor()
+  await row.getByText('Written down.').waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Everything about this' }).click()
+  await page.getByRole('link', { name: `Elena Marsh added brand “${name}”` }).waitFor()
+  await page.getByRole('button', { name: `Only: ${name}` }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(3)
+  await page.getByRole('button', { name: 'Clear filter: Only' }).click()
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3)
+})
+
+journey('the log is narrowed by person, thing and action, and an odd address does not break it', async (visit) => {
+  const page = await visit({ as: owner })
+  await page.goto(openLog)
+  await page.getByRole('button', { name: 'Person' }).click()
+  await page.getByRole('radio', { name: 'Noah Fields' }).click()
+  await page.waitForURL('**person=**')
+  await page.getByRole('button', { name: 'Thing' }).click()
+  await page.getByRole('radio', { name: 'Brands' }).click()
+  await page.waitForURL('**resource=brands**')
+  await page.getByRole('button', { name: 'Action' }).click()
+  await page.getByRole('radio', { name: 'Deleted' }).click()
+  await page.waitForURL('**action=delete**')
+  await page
+    .getByRole('link', { name: /^Noah Fields deleted brand/ })
+    .first()
+    .waitFor()
+  await expect.poll(() => page.getByRole('link', { name: /Elena Marsh/ }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`${openLog}?action=nothing&person=nobody&resource=spoons&entity=x&page=-1`)
+  await page.getByText('Nothing found').waitFor()
+  await page.getByRole('button', { name: 'Clear filter: Thing' }).click()
+  await page
+    .getByRole('link', { name: /^Elena Marsh/ })
+    .first()
+    .waitFor()
+})

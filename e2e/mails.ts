@@ -1,0 +1,19 @@
+import { address } from './journey.ts'
+
+interface KeptMail {
+  to: string
+  text: string
+}
+
+/** What a mail to this address holds, as soon as one with it has arrived; the newest comes first. */
+export const fromMail = async (email: string, pattern: RegExp): Promise<string> => {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const mails = (await (await fetch(`${address}/dev/mail.json`)).json()) as KeptMail[]
+    const found = mails.find(({ to }) => to.includes(email))?.text.match(pattern)?.[0]
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail with ${pattern} reached ${email}.`)
+}
+
+export const codeFor = (email: string): Promise<string> => fromMail(email, /\b\d{6}\b/)

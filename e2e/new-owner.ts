@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Session } from '#contract/domains/identity.ts'
+import { address } from './journey.ts'
+import { codeFor } from './mails.ts'
+
+export interface NewOwner {
+  email: string
+  password: string
+  /** A call of the API as this person. */
+  call: <Data>(path: string, body: object) => Promise<Data>
+}
+
+const post = async <Data>(path: string, body: object, session?: Session): Promise<Data> => {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-idempotency-key': createHash('sha256').update(randomUUID()).digest('hex'),
+      ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${path}: ${await response.text()}`)
+  return ((await response.json()) as { data: Data }).data
+}
+
+/** Somebody with a business of their own, for journeys that change passwords and codes. */
+export const newOwner = async (name: string): Promise<NewOwner> => {
+  const email = `${name.toLowerCase()}.${Date.now()}@example.com`
+  const password = 'Lavender-2026'
+  const businessName = `${name}’s Soaps`
+  const fields = { businessName, ownerName: `${name} Díaz`, storeName: 'Soap Corner', email, password }
+  const started = await post<{ registration_id: string }>('/vendor/register', fields)
+  const code = await codeFor(email)
+  const session = await post<Session>('/verification-code/verify', {
+    ...started,
+    email,
+    code,
+    purpose: 'registration',
+  })
+  return { email, password, call: (path, body) => post(path, body, session) }
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { fromMail } from './mails.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn, passwordField } from './people.ts'
+
+const link = /http:\/\/localhost\S+\/password\/reset#\S+/
+
+journey('a forgotten password is replaced by the link from the mail, and every device is signed out', async (visit) => {
+  const { email, password } = await newOwner('Rita')
+  const other = await visit({ expects: [/^401 /] })
+  await other.goto('/login')
+  await fillSignIn(other, email, password)
+  await other.waitForURL('**/dashboard')
+
+  const page = await visit({ expects: [/^422 POST .*\/password\/reset/] })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/password-reset-request')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText(`If an account exists for ${email}, a mail with a link is on its way.`).waitFor()
+  expect(await page.getByRole('button', { name: /Send the link again in/ }).isDisabled()).toBe(true)
+
+  const url = await fromMail(email, link)
+  await page.goto(url)
+  await passwordField(page).fill('rosemary')
+  await page.getByText('Add uppercase letters').waitFor()
+  expect(await page.evaluate('location.href')).toMatch(/\/password\/reset$/)
+  await passwordField(page).fill('Rosemary-2026')
+  await page.getByText('Strong').waitFor()
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('Your password was changed. All devices were signed out.').waitFor()
+
+  await other.reload()
+  await other.waitForURL('**/login**')
+
+  await page.getByRole('link', { name: 'Sign in with the new password' }).click()
+  await page.waitForURL('**/login')
+  await page.goto(url)
+  await passwordField(page).fill('Rosemary-2027')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.waitForURL('**/password-reset-request')
+  await page.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await fillSignIn(page, email, 'Rosemary-2026')
+  await page.waitForURL('**/dashboard')
+})
+
+journey('somebody signed in may use the link as well, and an unknown address hears the same words', async (visit) => {
+  const { email, password } = await newOwner('Sol')
+  const page = await visit()
+  await page.goto('/login')
+  await fillSignIn(page, email, password)
+  await page.waitForURL('**/dashboard')
+
+  for (const anyone of [`nobody.${Date.now()}@example.com`, email]) {
+    await page.goto('/password-reset-request')
+    await page.getByRole('textbox', { name: 'Email' }).fill(anyone)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText(`If an account exists for ${anyone}`).waitFor()
+  }
+  await page.goto(await fromMail(email, link))
+  await passwordField(page).fill('Rosemary-2026')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('link', { name: 'Sign in with the new password' }).click()
+  await page.waitForURL('**/login')
+  await fillSignIn(page, email, 'Rosemary-2026')
+  await page.waitForURL('**/dashboard')
+})
+
+journey('a link that lost its secret says so', async (visit) => {
+  const page = await visit()
+  await page.goto('/password/reset')
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await page.goto('/join')
+  await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor()
+})

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { barriers } from './accessible.ts'
+import { journey, type Visit, type Visitor } from './journey.ts'
+import { codeFor } from './mails.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn, packer, signIn } from './people.ts'
+
+const openProfile = async (page: Page, section = 'you') => {
+  await page.goto(`/dashboard/profile#${section}`)
+  await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
+  await page.getByText('This device').waitFor()
+}
+
+const card = (page: Page, id: string) => page.locator(`#${id}`)
+
+/** Somebody whom no other journey knows, on their own profile. */
+const visitAsNewOwner = async (visit: Visit, name: string, visitor: Visitor = {}) => {
+  const { email, password } = await newOwner(name)
+  const page = await visit(visitor)
+  await page.goto('/login')
+  await fillSignIn(page, email, password)
+  await page.waitForURL('**/dashboard')
+  await openProfile(page)
+  return { page, email, password }
+}
+
+/** It may have left by itself already, when its line was cut; that stops the visit to another page. */
+const untilSignedOut = async (page: Page) => {
+  await page.goto('/dashboard/products/brands').catch(() => undefined)
+  await page.waitForURL((url) => url.pathname === '/login')
+}
+
+const confirmWithPassword = async (page: Page, password: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.locator('input[name=password]').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
+journey('name and phone are saved, and leaving with unsaved changes is asked about', async (visit) => {
+  const { page } = await visitAsNewOwner(visit, 'Nadia')
+  const you = card(page, 'you')
+  await you.getByRole('textbox', { name: 'Name' }).fill('Nadia Prado')
+  await page.getByRole('link', { name: 'Brands' }).first().click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await you.getByRole('textbox', { name: 'Phone' }).fill('+1 555 010 0123')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Your profile was saved.').waitFor()
+  await page.getByRole('button', { name: 'Your account: Nadia Prado' }).waitFor()
+  await page.reload()
+  await expect.poll(() => you.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('+1 555 010 0123')
+})
+
+journey('the business is saved by itself, while the person’s own card stays as it was typed', async (visit) => {
+  const { page } = await visitAsNewOwner(visit, 'Bruno')
+  await card(page, 'you').getByRole('textbox', { name: 'Name' }).fill('Half typed')
+  const business = card(page, 'business')
+  await business.getByRole('textbox', { name: 'Tax ID' }).fill('B-12345678')
+  await business.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The business was saved.').waitFor()
+  expect(await card(page, 'you').getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half typed')
+  await card(page, 'you').getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect.poll(() => business.getByRole('textbox', { name: 'Tax ID' }).inputValue()).toBe('B-12345678')
+})
+
+journey('the email is changed with the code that went to the new one', async (visit) => {
+  const expects = [/^403 PATCH .*user\/email/, /^422 PATCH .*user\/email/]
+  const { page, email, password } = await visitAsNewOwner(visit, 'Celia', { expects })
+  const next = email.replace('@', '.new@')
+  const section = card(page, 'email')
+  await section.getByRole('button', { name: 'Change email' }).click()
+  await section.getByRole('textbox', { name: 'New email' }).fill(email)
+  await section.getByRole('button', { name: 'Send the code' }).click()
+  await section.getByText('This is your email already.').waitFor()
+  await section.getByRole('textbox', { name: 'New email' }).fill(next)
+  await section.getByRole('button', { name: 'Send the code' }).click()
+  const field = section.getByRole('textbox', { name: 'Code' })
+  await field.waitFor()
+  const code = await codeFor(next)
+  await field.fill(code === '123456' ? '654321' : '123456')
+  await confirmWithPassword(page, password)
+  await section.getByText('This code is not right, or it has expired.').waitFor()
+  await field.fill(code)
+  await page.getByText(`Your email is ${next} now.`).waitFor()
+  await section.getByText(next).waitFor()
+})
+
+journey('a new password signs out the other devices and is the one that works', async (visit) => {
+  const { page, email, password } = await visitAsNewOwner(visit, 'Dario', { expects: [/^422 PATCH .*user\/password/] })
+  const other = await visit({ expects: [/^401 /] })
+  await other.goto('/login')
+  await fillSignIn(other, email, password)
+  await other.waitForURL('**/dashboard')
+
+  const section = card(page, 'password')
+  await section.getByRole('button', { name: 'Change password' }).click()
+  await section.locator('input[name=current]').fill('not the password')
+  await section.locator('input[name=password]').fill('Rosemary-2027')
+  await section.getByText('Password strength: Strong').waitFor()
+  await section.getByRole('button', { name: 'Change password' }).click()
+  await section.getByText('This is not your password.').waitFor()
+  await section.locator('input[name=current]').fill(password)
+  await section.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password was changed.').waitFor()
+
+  await untilSignedOut(other)
+  await fillSignIn(other, email, 'Rosemary-2027')
+  await other.waitForURL(/dashboard/)
+})
+
+journey('two-step sign-in is turned on with its recovery codes, and off again', async (visit) => {
+  const expects = [/^403 POST .*2fa\/(enable|recovery-codes)/]
+  const { page, password } = await visitAsNewOwner(visit, 'Elsa', { expects })
+  const section = card(page, 'two-step')
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await confirmWithPassword(page, password)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  const totp = new TOTP({ secret: Secret.fromBase32((await dialog.locator('code').innerText()).replaceAll(' ', '')) })
+  await dialog.getByRole('textbox', { name: 'Six-digit code from the app' }).fill(totp.generate())
+
+  const kept = dialog.getByRole('button', { name: 'I have kept them' })
+  await kept.waitFor()
+  const shown = await dialog.getByRole('listitem').allInnerTexts()
+  expect(shown).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  expect(await kept.isVisible()).toBe(true)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(shown.join('\n'))
+  await kept.click()
+  await section.getByText('10 recovery codes left').waitFor()
+
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await dialog.getByRole('textbox', { name: 'Recovery code' }).fill(shown[0] ?? '')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('Two-step sign-in is off.').waitFor()
+  await section.getByRole('button', { name: 'Turn on' }).waitFor()
+})
+
+journey('another device is signed out from the list, then all of them', async (visit) => {
+  const { page, email, password } = await visitAsNewOwner(visit, 'Fermin', { expects: [/^401 /] })
+  const other = await visit({ expects: [/^401 /] })
+  await other.goto('/login')
+  await fillSignIn(other, email, password)
+  await other.waitForURL('**/dashboard')
+
+  await openProfile(page, 'devices')
+  await page.reload()
+  const section = card(page, 'devices')
+  await section.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
+  await page.getByText('The device was signed out.').waitFor()
+  await untilSignedOut(other)
+
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login**')
+})
+
+journey('theme and language change at once and are remembered for the next device', async (visit) => {
+  const { page, email, password } = await visitAsNewOwner(visit, 'Gala')
+  const section = card(page, 'preferences')
+  await section.getByText('Dark', { exact: true }).click()
+  await expect.poll(() => page.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('language') ?? false)
+  await section.getByText('Español', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Tu perfil', level: 1 }).waitFor()
+  await kept
+
+  const elsewhere = await visit()
+  await elsewhere.goto('/login')
+  await fillSignIn(elsewhere, email, password)
+  await elsewhere.waitForURL('**/dashboard')
+  await elsewhere.getByRole('button', { name: /^Tu cuenta/ }).waitFor()
+  expect(await elsewhere.evaluate('document.documentElement.lang')).toBe('es')
+  await expect.poll(() => elsewhere.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
+})
+
+journey('an owner deletes the account by typing the name of the business', async (visit) => {
+  const expects = [/^401 /, /^422 (DELETE .*user\/delete|POST .*user\/login)/]
+  const { page, email, password } = await visitAsNewOwner(visit, 'Hugo', { expects })
+  const section = card(page, 'delete')
+  await section.getByRole('button', { name: 'Delete account' }).click()
+  const label = await section.getByText(/^Type “/).innerText()
+  const business = /“(.+)”/.exec(label)?.[1] ?? ''
+  const remove = section.getByRole('button', { name: 'Delete my account for good' })
+  await section.locator('input[name=password]').fill('not the password')
+  await remove.click()
+  await section.getByText('Type the name as it stands above.').waitFor()
+  await section.locator('input[name=business]').fill(business.toUpperCase())
+  await remove.click()
+  await section.getByText('This is not your password.').waitFor()
+  await section.locator('input[name=password]').fill(password)
+  await remove.click()
+  await page.waitForURL('**/login')
+  await fillSignIn(page, email, password)
+  await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
+})
+
+journey('a link leads to its section, and staff see what is theirs', async (visit) => {
+  const page = await visit()
+  await signIn(page, packer)
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('devices')
+  await page.getByText('See your signed-in devices').click()
+  await page.waitForURL('**/dashboard/profile#devices')
+  await page.getByText('This device').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('devices')
+  expect(await page.getByRole('heading', { name: 'Business' }).count()).toBe(0)
+  await page.getByText('Your access ends at once on every device.').waitFor()
+})

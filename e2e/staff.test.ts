@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { fromMail } from './mails.ts'
+import { owner, support } from './people.ts'
+
+let made = 0
+const joinLink = /https?:\/\/\S*\/join\S*/
+const newEmail = () => `staff.${(made += 1)}${Date.now()}@example.com`
+
+const invite = async (page: Page, { name, email, preset }: Record<'name' | 'email' | 'preset', string>) => {
+  await page.goto('/dashboard/staff/create')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('checkbox', { name: /Marsh & Daughters/ }).check()
+  await page.getByRole('radio', { name: preset }).check()
+  await page.getByRole('button', { name: 'Invite for $1.00 a month' }).click()
+  await page.waitForURL('**/dashboard/staff')
+  await page.getByText(`${name} was invited.`).waitFor()
+}
+
+const join = async (page: Page, email: string) => {
+  await page.goto(await fromMail(email, joinLink))
+  await page.locator('input[name=newPassword]').fill('Lavender-2026')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+const openMember = async (page: Page, name: string, tab: 'permissions' | 'stores' | 'status') => {
+  await page.goto(`/dashboard/staff?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  if (tab !== 'permissions')
+    await page
+      .getByRole('link', { name: new RegExp(tab, 'i') })
+      .last()
+      .click()
+  await page.waitForURL(`**/${tab}`)
+}
+
+const menuEntry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
+
+journey('somebody is invited, joins by the mail, sees what they may, and loses a permission at once', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = `Packer ${Date.now().toString(36)}`
+  const email = newEmail()
+  await invite(page, { name, email, preset: 'Packer' })
+
+  const theirs = await visit({ expects: [/^403 /] })
+  await join(theirs, email)
+  await menuEntry(theirs, 'Brands').waitFor()
+  expect(await menuEntry(theirs, 'Staff').count()).toBe(0)
+  expect(await menuEntry(theirs, 'Settings').count()).toBe(0)
+  expect(await theirs.getByRole('button', { name: /Marsh & Daughters/ }).count()).toBe(1)
+
+  await openMember(page, name, 'permissions')
+  await page.getByRole('searchbox', { name: 'Find a permission' }).fill('see brands')
+  await page.getByRole('checkbox', { name: 'See brands' }).uncheck()
+  await page.getByText('Removed').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`What ${name} may do was saved.`).waitFor()
+  // Nobody reloads: the server cuts the line of whoever's rights changed, and the menu is read again.
+  await expect.poll(() => menuEntry(theirs, 'Brands').count(), { timeout: 15_000 }).toBe(0)
+})
+
+journey('access that is switched off ends at once, and the person comes back when it is on again', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = `Leaver ${Date.now().toString(36)}`
+  const email = newEmail()
+  await invite(page, { name, email, preset: 'Support' })
+  const theirs = await visit({ expects: [/^401 /, /^403 /] })
+  await join(theirs, email)
+
+  await openMember(page, name, 'status')
+  await page.getByRole('button', { name: 'Switch access off' }).click()
+  const question = page.getByRole('dialog', { name: `Switch off the access of ${name}?` })
+  await question.getByRole('button', { name: 'Switch access off' }).click()
+  await page.getByText(`${name} no longer has access.`).waitFor()
+  await theirs.waitForURL('**/login**')
+
+  await page.getByRole('button', { name: 'Switch access on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch access on' }).click()
+  await page.getByText(`${name} has access again.`).waitFor()
+})
+
+journey('an invitation is sent again and the link before it is void', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = `Waiter ${Date.now().toString(36)}`
+  const email = newEmail()
+  await invite(page, { name, email, preset: 'Standard' })
+  const first = await fromMail(email, joinLink)
+  await openMember(page, name, 'status')
+  await page.getByRole('button', { name: 'Send invitation again' }).click()
+  await page.getByText(`The invitation to ${name} is on its way again.`).waitFor()
+  await expect.poll(() => fromMail(email, joinLink), { timeout: 15_000 }).not.toBe(first)
+  const theirs = await visit({ expects: [/^422 POST .*invitation/] })
+  await theirs.goto(first)
+  await theirs.getByRole('heading', { name: 'This invitation no longer works' }).waitFor()
+})
+
+journey('the editor hints at what is missing, marks changes, and takes a set at one click', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = `Learner ${Date.now().toString(36)}`
+  await invite(page, { name, email: newEmail(), preset: 'Packer' })
+  await openMember(page, name, 'permissions')
+  await page.getByRole('checkbox', { name: 'Edit discounts' }).check()
+  await page.getByText('Of little use without “See discounts”.').waitFor()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  expect(await page.getByRole('checkbox', { name: 'See discounts' }).isChecked()).toBe(true)
+  expect(await page.getByText('Added', { exact: true }).count()).toBe(2)
+  await page.getByRole('checkbox', { name: 'All of Pages' }).check()
+  expect(await page.getByRole('checkbox', { name: 'Delete pages' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Support' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Answer the live chat' }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+s')
+  await page.getByText(`What ${name} may do was saved.`).waitFor()
+  await page.goto(`/dashboard/staff?q=${encodeURIComponent(name)}`)
+  await page.getByRole('row', { name: new RegExp(`${name}.*Support`) }).waitFor()
+})
+
+journey('nobody changes their own access, and who may not see the staff finds no way there', async (visit) => {
+  const page = await visit({ as: owner })
+  await page.goto('/dashboard/staff?q=Elena')
+  await page.getByRole('link', { name: 'Elena Marsh (you)' }).click()
+  await page.getByText('This access cannot be changed here').waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  const other = await visit({ as: support })
+  await other.goto('/dashboard/staff')
+  await other.waitForURL('**/unauthorized')
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner, packer, password, passwordField, signIn, support } from './people.ts'
+
+const switcher = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Store: ${name}`) })
+
+const openStore = async (page: Page, name: string) => {
+  await page.goto('/dashboard/stores')
+  await page.getByRole('link', { name: 'Open a store' }).click()
+  await page.getByText('each further store adds $5.00 a month').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Open the store for $5.00 a month' }).click()
+  const question = page.getByRole('dialog', { name: 'Open a store for $5.00 a month?' })
+  await question.getByRole('button', { name: 'Open the store for $5.00 a month' }).click()
+  await page.getByText(`“${name}” is open.`).waitFor()
+  await switcher(page, name).waitFor()
+}
+
+/** Whoever has just signed in is not asked again. */
+const confirmWhenAsked = async (page: Page, done: string) => {
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await asked.or(page.getByText(done)).first().waitFor()
+  if ((await asked.count()) === 0) return
+  await passwordField(page).fill(password)
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+}
+
+journey('a store is opened for its price, renamed, and closed by typing its name', async (visit) => {
+  const page = await visit({ as: owner, expects: [/^403 DELETE .*\/store/] })
+  const word = Date.now().toString(36)
+  await openStore(page, `Popup ${word}`)
+
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: /Store profile/ }).click()
+  const name = `Pop-up Café ${word}`
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  const slug = page.getByRole('textbox', { name: 'Web address' })
+  await slug.press('Home')
+  await slug.pressSequentially('The NEW ')
+  expect(await slug.inputValue()).toMatch(/^the-new-popup/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`The profile of “${name}” was saved.`).waitFor()
+  await switcher(page, name).waitFor()
+
+  await page.getByRole('button', { name: 'Close the store' }).click()
+  const question = page.getByRole('dialog', { name: `Close “${name}” for good?` })
+  expect(await question.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
+  await question.getByRole('textbox').fill(name)
+  await question.getByRole('button', { name: 'Close the store' }).click()
+  await confirmWhenAsked(page, `“${name}” is closed.`)
+  await page.waitForURL('**/dashboard/stores')
+  await page.getByText(`“${name}” is closed.`).waitFor()
+  await page.getByRole('heading', { name: 'Marsh Tokyo' }).waitFor()
+  expect(await page.getByRole('heading', { name }).count()).toBe(0)
+  expect(await switcher(page, name).count()).toBe(0)
+})
+
+journey('a taken web address is refused at its field', async (visit) => {
+  const page = await visit({ as: owner, expects: [/^409 PATCH .*\/store/] })
+  await page.goto('/dashboard/settings/store-profile')
+  await page.getByRole('textbox', { name: 'Web address' }).fill('marsh-tokyo')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('This address is already in use.').first().waitFor()
+})
+
+journey('stores are entered from their list, and only who may open stores closes one', async (visit) => {
+  // In a browser of their own: the others' journeys count on the store they left.
+  const page = await visit()
+  await signIn(page, support)
+  await page.goto('/dashboard/stores')
+  await page.getByRole('link', { name: 'Go to this store: Marsh Tokyo' }).click()
+  await switcher(page, 'Marsh Tokyo').waitFor()
+  await page.goto('/dashboard/settings/store-profile')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Web address' }).inputValue()).toBe('marsh-tokyo')
+  expect(await page.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
+})
+
+journey('who may not see the settings is sent away from them', async (visit) => {
+  const page = await visit({ as: packer })
+  await page.goto('/dashboard/settings/store-profile')
+  await page.waitForURL('**/unauthorized')
+})

@@ -1,0 +1,57 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn } from './people.ts'
+
+interface Setup {
+  secret: string
+}
+
+const halfMinute = 30_000
+
+/** Every code is good once: the next one is what the authenticator is about to show. */
+const codes = (secret: string) => {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return { now: () => totp.generate(), next: () => totp.generate({ timestamp: Date.now() + halfMinute }) }
+}
+
+journey('two-step sign-in asks for a code, takes a recovery code, and can be started over', async (visit) => {
+  const { email, password, call } = await newOwner('Tina')
+  await call('/user/verify-totp', { password })
+  const { secret } = await call<Setup>('/user/2fa/enable', {})
+  const authenticator = codes(secret)
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/user/2fa/confirm-setup', {
+    code: authenticator.now(),
+  })
+
+  const page = await visit({ expects: [/^422 POST .*verify-2fa-challenge/] })
+  await page.goto('/login?next=/dashboard/products/brands')
+  await fillSignIn(page, email, password)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  const code = authenticator.next()
+  await page.getByRole('textbox', { name: 'Code' }).fill(code === '123456' ? '654321' : '123456')
+  await page.getByText('This code is not right, or it has expired.').first().waitFor()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await fillSignIn(page, email, password)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.waitForURL('**/dashboard/products/brands')
+
+  const phone = await visit({ width: 390, height: 844, expects: [/^422 POST .*verify-2fa-challenge/] })
+  const withRecoveryCode = async (recoveryCode: string) => {
+    await phone.goto('/login')
+    await fillSignIn(phone, email, password)
+    await phone.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await phone.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+    await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
+  }
+  const [first = ''] = recoveryCodes
+  await withRecoveryCode(first)
+  await phone.waitForURL('**/dashboard')
+  await phone.getByRole('button', { name: /Your account/ }).click()
+  await phone.getByRole('menuitem', { name: 'Sign out' }).click()
+  await phone.waitForURL('**/login')
+  await withRecoveryCode(first)
+  await phone.getByText('This code is not right, or it has expired.').first().waitFor()
+  expect(await phone.evaluate('location.pathname')).toBe('/login')
+})
