@@ -10,6 +10,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Every test file has a database of its own, so they may share the modules, which take long to load.
+          isolate: false,
         },
       },
       { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },

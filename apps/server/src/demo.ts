@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plan } from '#contract/plan.ts'
-import { defaultStaffPermissions, type Permission } from '#contract/permissions.ts'
+import { defaultStaffPermissions, staffPresets } from '#contract/permissions.ts'
 import { demoAudit } from './domains/audit/audit.demo.ts'
 import { demoBrands } from './domains/brands/brands.demo.ts'
 import { demoStaff } from './domains/staff/staff.demo.ts'
@@ -11,25 +11,24 @@ import { hashPassword } from './platform/passwords.ts'
 export const demoPassword = 'Demo-store-2026'
 export const demoOwner = 'owner@demo.storeward.example'
 
-const packer: Permission[] = [
-  'view_orders',
-  'edit_order',
-  'view_products',
-  'view_product_brands',
-  'view_inventory',
-  'edit_profile',
-]
-
 const people = [
-  { email: demoOwner, name: 'Elena Marsh', role: 'owner', permissions: [], stores: [] },
+  { email: demoOwner, name: 'Elena Marsh', role: 'owner', permissions: [], stores: [], seen: undefined },
   {
     email: 'support@demo.storeward.example',
     name: 'Noah Fields',
     role: 'staff',
     permissions: defaultStaffPermissions,
     stores: [0, 1, 2],
+    seen: '3 hours',
   },
-  { email: 'packer@demo.storeward.example', name: 'Iker Salas', role: 'staff', permissions: packer, stores: [0] },
+  {
+    email: 'packer@demo.storeward.example',
+    name: 'Iker Salas',
+    role: 'staff',
+    permissions: staffPresets.packer,
+    stores: [0],
+    seen: '1 day',
+  },
 ] as const
 
 const stores = [
@@ -78,6 +77,13 @@ const writeDemo = async (tx: Tx, passwordHash: string): Promise<void> => {
         permissions: [...person.permissions],
       })
       .execute()
+    if (person.seen) {
+      const seen = sql<Date>`now() - ${person.seen}::interval`
+      await tx
+        .insertInto('sessions')
+        .values({ id: newId(), person_id: personId, membership_id: membershipId, rotated_at: seen, ended_at: seen })
+        .execute()
+    }
     for (const place of person.stores) {
       await tx
         .insertInto('membership_stores')

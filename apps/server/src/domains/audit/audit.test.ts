@@ -51,7 +51,7 @@ const write = async (row: Written): Promise<string> => {
       label: row.label,
       before: JSON.stringify({ name: 'Before' }),
       after: JSON.stringify({ name: row.label }),
-      at: row.at ?? new Date(),
+      ...(row.at && { at: row.at }),
     })
     .execute()
   return id

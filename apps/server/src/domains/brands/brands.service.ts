@@ -49,12 +49,12 @@ export const changeBrand = async (
 
 export const removeBrands = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   const removed = await setDeleted(work.tx, store, ids, true)
-  for (const { id, name } of removed) work.record({ resource, id, label: name, action: 'delete' })
+  for (const { id, ...before } of removed) work.record({ resource, id, label: before.name, action: 'delete', before })
   return removed.map((row) => row.id)
 }
 
 export const restoreBrands = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   const restored = await setDeleted(work.tx, store, ids, false).catch(orNameTaken)
-  for (const { id, name } of restored) work.record({ resource, id, label: name, action: 'restore' })
+  for (const { id, ...after } of restored) work.record({ resource, id, label: after.name, action: 'restore', after })
   return restored.map((row) => row.id)
 }

@@ -85,14 +85,14 @@ export const updateStore = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Deletes the store unless it is the vendor's last; gives its name if it did. */
-export const deleteStore = async (tx: Tx, vendor: VendorId, store: StoreId): Promise<string | undefined> => {
+/** Deletes the store unless it is the vendor's last; says whether it did. */
+export const deleteStore = async (tx: Tx, vendor: VendorId, store: StoreId): Promise<boolean> => {
   // Two removals at once would each see the other's store.
   await sql`select id from vendors where id = ${vendor} for no key update`.execute(tx)
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql`
     update stores s set deleted_at = now()
     where s.vendor_id = ${vendor} and s.id = ${store} and s.deleted_at is null
       and exists (select 1 from stores o where o.vendor_id = ${vendor} and o.id <> s.id and o.deleted_at is null)
-    returning s.name`.execute(tx)
-  return rows[0]?.name
+    returning s.id`.execute(tx)
+  return rows.length > 0
 }

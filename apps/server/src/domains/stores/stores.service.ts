@@ -70,10 +70,11 @@ export const changeStore = async (
 }
 
 export const removeStore = async (work: Work, store: StoreId, actor: Actor): Promise<void> => {
-  const name = await deleteStore(work.tx, actor.vendorId, store)
-  if (name === undefined) {
+  const before = found(await readStore(work.tx, store))
+  if (!(await deleteStore(work.tx, actor.vendorId, store))) {
+    // Somebody else may have closed it meanwhile.
     found(await readStore(work.tx, store))
     return refuse('last_store')
   }
-  work.record({ resource, id: store, label: name, action: 'delete' })
+  work.record({ resource, id: store, label: before.name, action: 'delete', before })
 }

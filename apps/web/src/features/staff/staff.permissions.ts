@@ -14,11 +14,17 @@ export type StaffPermission = (typeof permissionGroups)[StaffGroup][number]
 
 const isStaffGroup = (group: string): group is StaffGroup => group !== 'contacts' && group !== 'vendors'
 
+const isView = (flag: Permission): boolean => flag.startsWith('view_')
+
+/** Seeing comes first: it is what everything else in a group builds on. */
+const viewsFirst = (flags: readonly StaffPermission[]): readonly StaffPermission[] =>
+  flags.toSorted((a, b) => Number(isView(b)) - Number(isView(a)))
+
 export const staffGroups: readonly { group: StaffGroup; flags: readonly StaffPermission[] }[] = Object.keys(
   permissionGroups,
 )
   .filter(isStaffGroup)
-  .map((group) => ({ group, flags: permissionGroups[group] }))
+  .map((group) => ({ group, flags: viewsFirst(permissionGroups[group]) }))
 
 export const flagCount = ownerPermissions.length
 
@@ -42,8 +48,6 @@ export const presetFor = (name: PresetName, mayGive: (flag: Permission) => boole
 
 export const presetOf = (flags: readonly Permission[]): PresetName | undefined =>
   presetNames.find((name) => String(inOrder(presets[name])) === String(inOrder(flags)))
-
-const isView = (flag: Permission): boolean => flag.startsWith('view_')
 
 // Groups whose screen is opened by a flag of another group.
 const openedBy: Partial<Record<StaffGroup, StaffPermission>> = {
