@@ -71,10 +71,12 @@ journey('an owner hears when the status cannot be loaded, and can try again', as
   await page.getByRole('heading', { name: 'Loading Subscription Status' }).waitFor()
   await page.getByText('Please wait while we load your subscription status...').waitFor()
   await page.waitForURL('**/dashboard/subscription-status')
-  await page.getByRole('heading', { name: 'Your subscription could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'The subscription could not be loaded' }).waitFor()
   await page.unroute(subscription)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Your free trial is running' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByText(/^Free trial: 14 days left, until /).waitFor()
 })
 
 journey('staff see a warning above their work, asked for again every five minutes', async (visit) => {
@@ -90,6 +92,11 @@ journey('staff see a warning above their work, asked for again every five minute
   await page.getByText(warning, { exact: true }).waitFor()
   expect(await page.getByRole('heading', { name: 'Brands', level: 1 }).isVisible()).toBe(true)
   expect(page.url()).toContain('/products/brands')
+  await page.goto('/dashboard/subscription-status')
+  await page.getByRole('heading', { name: 'There is a problem with the account’s subscription' }).waitFor()
+  expect(await page.getByText(/Your staff|You can pay/).count()).toBe(0)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByText(warning, { exact: true }).waitFor()
 
   // What is known stays in use when asking again fails.
   await tell(page, 500)

@@ -7,7 +7,7 @@ journey('staff without the permission are sent away from a screen, also by its a
   await page.goto('/dashboard/products/brands/new')
   await page.waitForURL('**/unauthorized')
   await page.getByRole('heading', { name: 'No access' }).waitFor()
-  await page.getByText('(create_product_brand)').waitFor()
+  await page.getByText('“Add brands” (create_product_brand)').waitFor()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.waitForURL('**/dashboard')
 })

@@ -38,7 +38,7 @@ const browser = (): Promise<Browser> => {
 }
 
 const newContext = async (): Promise<BrowserContext> => {
-  const context = await (await browser()).newContext({ baseURL: address, locale: 'en-US' })
+  const context = await (await browser()).newContext({ baseURL: address, locale: 'en-US', reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
   return context
 }
@@ -106,13 +106,13 @@ export const journey = (name: string, walk: (visit: Visit) => Promise<void>): vo
       const page = await (await (as ? contextOf(as) : newContext())).newPage()
       visits.push({ page, visitor })
       await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: theme })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       watch(page, problems, [noSessionYet, ...expects])
       return page
     }
     try {
       await walk(visit)
-      expect(problems).toEqual([])
+      expect(problems.join('\n')).toBe('')
     } catch (error) {
       await keepPictures(
         name,

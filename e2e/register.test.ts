@@ -24,6 +24,11 @@ journey('somebody registers with the code from the mail and stands in an empty s
   const wrong = code === '123456' ? '654321' : '123456'
   await page.getByRole('textbox', { name: 'Code' }).fill(wrong)
   await page.getByText('This code is not right, or it has expired.').first().waitFor()
+  await page.getByRole('link', { name: 'Start over' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Rosa Díaz')
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  expect(await passwordField(page).inputValue()).toBe('')
+  await page.goBack()
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: /Soap Corner/ }).waitFor()

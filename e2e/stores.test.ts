@@ -34,7 +34,7 @@ journey('a store is opened for its price, renamed, and closed by typing its name
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: /Store profile/ }).click()
   const name = `Pop-up Café ${word}`
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   const slug = page.getByRole('textbox', { name: 'Web address' })
   await slug.press('Home')
   await slug.pressSequentially('The NEW ')
@@ -43,10 +43,14 @@ journey('a store is opened for its price, renamed, and closed by typing its name
   await page.getByText(`The profile of “${name}” was saved.`).waitFor()
   await switcher(page, name).waitFor()
 
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/settings/store-profile')
+  await otherTab.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name')
+
   await page.getByRole('button', { name: 'Close the store' }).click()
   const question = page.getByRole('dialog', { name: `Close “${name}” for good?` })
   expect(await question.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
-  await question.getByRole('textbox').fill(name)
+  await question.getByRole('textbox').fill(name.toUpperCase())
   await question.getByRole('button', { name: 'Close the store' }).click()
   await confirmWhenAsked(page, `“${name}” is closed.`)
   await page.waitForURL('**/dashboard/stores')
@@ -54,6 +58,7 @@ journey('a store is opened for its price, renamed, and closed by typing its name
   await page.getByRole('heading', { name: 'Marsh Tokyo' }).waitFor()
   expect(await page.getByRole('heading', { name }).count()).toBe(0)
   expect(await switcher(page, name).count()).toBe(0)
+  await otherTab.getByText(`“${name}” was closed`).waitFor()
 })
 
 journey('a taken web address is refused at its field', async (visit) => {
@@ -61,7 +66,7 @@ journey('a taken web address is refused at its field', async (visit) => {
   await page.goto('/dashboard/settings/store-profile')
   await page.getByRole('textbox', { name: 'Web address' }).fill('marsh-tokyo')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('This address is already in use.').first().waitFor()
+  await page.getByText('This short name is already in use.').first().waitFor()
 })
 
 journey('stores are entered from their list, and only who may open stores closes one', async (visit) => {

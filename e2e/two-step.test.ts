@@ -42,6 +42,7 @@ journey('two-step sign-in asks for a code, takes a recovery code, and can be sta
     await phone.goto('/login')
     await fillSignIn(phone, email, password)
     await phone.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await phone.getByText('Enter one of the recovery codes you kept').waitFor()
     await phone.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
     await phone.getByRole('button', { name: 'Confirm and sign in' }).click()
   }

@@ -14,7 +14,10 @@ export const makeHandOver =
     const refresh = tokens.refresh(opened.sessionId, opened.counter)
     cookies.set(refreshCookie, refresh, { path: cookiePath, maxAge: refreshSeconds })
     if (opened.email) {
-      cookies.set(deviceCookie, devices.make(opened.email), { path: cookiePath, maxAge: deviceSeconds })
+      cookies.set(deviceCookie, devices.add(cookies.get(deviceCookie) ?? '', opened.email), {
+        path: cookiePath,
+        maxAge: deviceSeconds,
+      })
     }
     return tokens.session(opened.sessionId)
   }

@@ -13,12 +13,13 @@ interface Caller {
 }
 
 const targetOf = (limit: Limit, caller: Caller): string | undefined => {
-  if (limit.by === 'address') return caller.address
   if (limit.by === 'person') return caller.personId
-  const value = (caller.body as Record<string, unknown>)[limit.by.slice('body.'.length)]
-  if (value === undefined) return undefined
-  const device = limit.sparesKnownDevices && caller.deviceOf(String(value))
-  return device ? `device ${device}` : String(value)
+  const { email, ...body } = caller.body as Record<string, unknown>
+  const device = limit.sparesKnownDevices && caller.deviceOf(String(email))
+  if (device) return `device ${device}`
+  if (limit.by === 'address') return caller.address
+  const value = { email, ...body }[limit.by.slice('body.'.length)]
+  return value === undefined ? undefined : String(value)
 }
 
 /** Counts calls in the database, where all processes see them. */

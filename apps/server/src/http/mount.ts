@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isSerialization } from '#server/platform/db/db-errors.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
 import { type Origin, transact, type Workshop } from '#server/platform/work.ts'
 import { languageOf } from './errors.ts'
 import type { Granted, Guard } from './guard.ts'
@@ -56,11 +56,15 @@ const splitStore = (endpoint: Endpoint, request: FastifyRequest) => {
   return { storeId, params, query, body }
 }
 
+/** A person who works for two businesses is two callers: no answer of one is replayed in the other. */
+const whose = (actor: Granted['actor']): string | undefined =>
+  !actor ? undefined : actor.role === 'admin' ? `admin:${actor.personId}` : `member:${actor.membershipId}`
+
 const keyOf = (request: FastifyRequest, granted: Granted): IdempotencyKey | undefined => {
   const key = header(request, 'x-idempotency-key')
   if (!key) return undefined
   if (key.length > longestKey) return refuse('key_too_long', { at: 'x-Idempotency-Key' })
-  const actor = granted.actor ? `person:${granted.actor.personId}` : `address:${request.ip}`
+  const actor = whose(granted.actor) ?? `address:${request.ip}`
   return { actor, key, requestHash: hashRequest(request.method, request.url, request.body) }
 }
 
@@ -99,7 +103,8 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       cookies: readCookies(request, reply, mounting.secureCookies),
       actor: granted.actor,
       store: granted.store,
-      params: parseInput(endpoint.params, input.params, language),
+      // What is no id is the id of nothing.
+      params: found(z.safeParse(endpoint.params, input.params).data),
       query: parseInput(endpoint.query, input.query, language),
       body: parseInput(endpoint.body, input.body, language),
     }

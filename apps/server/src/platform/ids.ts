@@ -1,10 +1,28 @@
 import { randomBytes } from 'node:crypto'
 
-/** UUIDv7: time-ordered, so that new rows land at the end of their index. Made here because PostgreSQL 15 cannot. */
+const mostInSequence = 0xfff
+
+let lastTime = 0
+let sequence = 0
+
+/**
+ * UUIDv7: time-ordered, so that new rows land at the end of their index; made here because PostgreSQL 15 cannot. The
+ * twelve bits after the time count within a millisecond, so that what one process makes later also sorts later.
+ */
 export const newId = (): string => {
+  const now = Date.now()
+  if (now > lastTime) {
+    lastTime = now
+    sequence = 0
+  } else if (sequence < mostInSequence) {
+    sequence += 1
+  } else {
+    lastTime += 1
+    sequence = 0
+  }
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUIntBE(lastTime, 0, 6)
+  bytes.writeUInt16BE(0x7000 | sequence, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../client/query-client.ts'
 import { releaseStore, selectedStoreId } from '../client/selected-store.ts'
 import { readText, remove, writeText } from '../client/storage.ts'
-import { dropTokens, keepTokens, tokens } from '../client/tokens.ts'
-import { loadSession } from './load-session.ts'
+import { dropTokens, endedWith, keepTokens, tokens } from '../client/tokens.ts'
+import { isSameAccount, loadSession } from './load-session.ts'
 
 const fresh = { access_token: 'new', csrf_token: 'csrf' }
 const storeA = '0199aaaa-0000-7000-8000-00000000000a'
@@ -39,6 +39,8 @@ const granted: Answer = [200, fresh]
 beforeEach(() => {
   asked = []
   queryClient.clear()
+  // Whoever signs in has no ending behind them.
+  keepTokens(fresh)
   dropTokens()
   releaseStore()
   remove('lastSelectedStoreId')
@@ -106,6 +108,13 @@ describe('loading the session', () => {
     expect(asked).toEqual([profile, refresh])
     expect(tokens()).toBeUndefined()
     expect(readText('auth')).toBeUndefined()
+    expect(endedWith()).toBe('lost')
+  })
+
+  test('does not speak of a sign-out where nobody was signed in', async () => {
+    serve({ [refresh]: [[401]] })
+    await expect(loadSession()).rejects.toThrow()
+    expect(endedWith()).toBe('never begun')
   })
 
   test('keeps the session while the server cannot be reached', async () => {
@@ -114,4 +123,13 @@ describe('loading the session', () => {
     await expect(loadSession()).rejects.toThrow()
     expect(tokens()).toEqual(fresh)
   })
+})
+
+test('another email is the same account; another person or business is not', () => {
+  const mark = (of: object) => JSON.stringify({ person: 'ana', vendor: 'soaps', email: 'ana@example.com', ...of })
+  expect(isSameAccount(mark({}), mark({ email: 'new@example.com' }))).toBe(true)
+  expect(isSameAccount(mark({}), '{"person":"ana","vendor":"soaps"}')).toBe(true)
+  for (const other of [mark({ person: 'bo' }), mark({ vendor: 'candles' }), mark({ vendor: undefined }), 'no JSON']) {
+    expect(isSameAccount(mark({}), other)).toBe(false)
+  }
 })

@@ -25,8 +25,21 @@ const profileOrOneRefresh = async () => {
 
 const refused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Who this browser works as, and for whom; a tab that finds another mark than its own starts over. */
-export const markOf = ({ _id, vendor }: Profile): string => JSON.stringify({ person: _id, vendor: vendor?._id })
+/** Who this browser works as, and for whom; a tab that finds somebody else's mark than its own starts over. */
+export const markOf = ({ _id, vendor, email }: Profile): string =>
+  JSON.stringify({ person: _id, vendor: vendor?._id, email })
+
+const whose = (mark: string): string => {
+  try {
+    const { person, vendor } = JSON.parse(mark) as { person?: unknown; vendor?: unknown }
+    return JSON.stringify({ person, vendor })
+  } catch {
+    return mark
+  }
+}
+
+/** The same person in the same business, whatever else of them has changed. */
+export const isSameAccount = (mark: string, other: string): boolean => whose(mark) === whose(other)
 
 /** Those of the stores that the profile approves. */
 export const enterable = (person: Profile, list: readonly Store[]): Store[] => {

@@ -3,14 +3,26 @@ import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { queryClient } from '../client/query-client.ts'
 import { forgetSession } from '../client/sign-out.ts'
-import { clearSessionStorage, onOtherTab } from '../client/storage.ts'
+import { clearSessionStorage, onOtherTab, readText, writeText } from '../client/storage.ts'
+import { isSameAccount } from './load-session.ts'
 
-/** A sign-out in one tab signs out all; when another person or business is entered, the others start over. */
+/**
+ * A sign-out in one tab signs out all; when another person or business is entered, the others start over; when the
+ * person's email has changed, they read it again.
+ */
 export const useOtherTabs = (ownMark: string): void => {
+  useEffect(() => {
+    const kept = readText('auth')
+    // Without a mark somebody has just signed out, and it must not come back.
+    if (kept !== undefined && kept !== ownMark && isSameAccount(kept, ownMark)) writeText('auth', ownMark)
+  }, [ownMark])
   useEffect(() => {
     const stopAuth = onOtherTab('auth', (mark) => {
       if (mark === null) return forgetSession('signed out elsewhere')
       if (mark === ownMark) return undefined
+      if (isSameAccount(mark, ownMark)) {
+        return void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
+      }
       clearSessionStorage()
       window.location.assign('/dashboard')
       return undefined

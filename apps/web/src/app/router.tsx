@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router'
 import type { Screen } from '../client/screen.ts'
+import { AccountGate } from './account-gate.tsx'
 import { Guard } from './guard.tsx'
 import { NewDocument } from './new-document.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
@@ -64,13 +65,18 @@ const routes: RouteObject[] = [
         path: 'dashboard',
         element: <SessionGate />,
         children: [
-          { path: 'subscription-status', element: subscriptionStatus, errorElement: <RootError /> },
           {
-            element: <SubscriptionGate />,
+            element: <AccountGate />,
             children: [
-              ...screens.filter((screen) => !screen.outside).map(inside),
-              { path: 'switch/:storeId', element: <SwitchStore /> },
-              { path: '*', element: <NotFoundPage inside /> },
+              { path: 'subscription-status', element: subscriptionStatus, errorElement: <RootError /> },
+              {
+                element: <SubscriptionGate />,
+                children: [
+                  ...screens.filter((screen) => !screen.outside).map(inside),
+                  { path: 'switch/:storeId', element: <SwitchStore /> },
+                  { path: '*', element: <NotFoundPage inside /> },
+                ],
+              },
             ],
           },
         ],

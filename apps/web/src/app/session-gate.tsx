@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
+import type { Role } from '#contract/enumerations.ts'
 import { signInAgainPath, signInPath } from '../client/safe-path.ts'
-import { isFor, ScreensContext, useScreens } from '../client/screen.ts'
-import { chooseStore, rememberedStoreIds, selectStore, useSelectedStoreId } from '../client/selected-store.ts'
+import { screensFor, ScreensContext, useScreens } from '../client/screen.ts'
+import {
+  chooseStore,
+  rememberedStoreIds,
+  selectedStoreId,
+  selectStore,
+  useSelectedStoreId,
+} from '../client/selected-store.ts'
 import { SessionContext, type SessionView, signOut } from '../client/session.ts'
 import { readText, writeJson } from '../client/storage.ts'
 import { type Ending, useEnding } from '../client/tokens.ts'
@@ -13,6 +20,7 @@ import { useGet } from '../client/use-get.ts'
 import { useFreshRights } from './fresh-rights.ts'
 import { NewDocument } from './new-document.tsx'
 import { enterable, loadSession, markOf } from './load-session.ts'
+import { sayLostStore } from './lost-store.ts'
 import { useOtherTabs } from './other-tabs.ts'
 import { usePersonsPreferences } from './persons-preferences.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
@@ -31,12 +39,16 @@ const sessionOf = (profile: Profile, list: readonly Store[], storeId: string | u
   }
 }
 
-const useKeptStores = (list: readonly Store[]) => {
+const useKeptStores = (list: readonly Store[], role: Role) => {
+  const before = useRef(list)
   useEffect(() => {
     // Written only when it changed: other tabs fetch the list again whenever this key does.
     if (readText('stores') !== JSON.stringify(list)) writeJson('stores', list)
-    selectStore(chooseStore(list, rememberedStoreIds())?._id)
-  }, [list])
+    const next = chooseStore(list, rememberedStoreIds())
+    sayLostStore({ before: before.current, now: list, selected: selectedStoreId(), next }, role)
+    before.current = list
+    selectStore(next?._id)
+  }, [list, role])
 }
 
 const SignedIn = ({ profile, known }: { profile: Profile; known: readonly Store[] }) => {
@@ -44,12 +56,13 @@ const SignedIn = ({ profile, known }: { profile: Profile; known: readonly Store[
   const list = useMemo(() => enterable(profile, known), [profile, known])
   const session = useMemo(() => sessionOf(profile, list, storeId), [profile, list, storeId])
   const all = useScreens()
-  // Menu, palette and breadcrumbs know nothing of the screens of other roles.
-  const own = useMemo(() => all.filter((screen) => isFor(screen, session.role)), [all, session.role])
+  const { role } = session
+  const hasStore = session.store !== null
+  const own = useMemo(() => screensFor(all, role, hasStore), [all, role, hasStore])
   useOtherTabs(markOf(profile))
   usePersonsPreferences(profile.preferences)
   useFreshRights()
-  useKeptStores(list)
+  useKeptStores(list, role)
   return (
     <SessionContext value={session}>
       <ScreensContext value={own}>
@@ -69,8 +82,10 @@ const Loaded = () => {
 
 const pathAfter: Record<Ending, (here: string) => string> = {
   'signed out': () => '/login',
-  'signed out elsewhere': signInAgainPath,
-  lost: signInPath,
+  'signed out elsewhere': (here) => signInAgainPath('elsewhere', here),
+  deleted: () => signInAgainPath('deleted'),
+  lost: (here) => signInAgainPath('ended', here),
+  'never begun': signInPath,
 }
 
 /** Nothing below it is shown before tokens, profile and stores are there; without them it leads to the sign-in. */

@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isGoodSubscription } from '#contract/domains/subscription.ts'
 import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
-import { PageSpinner } from './pages/page-spinner.tsx'
 import { SubscriptionIssue } from './pages/subscription-issue.tsx'
 import { DashboardLayout } from './shell/dashboard-layout.tsx'
 import { SubscriptionWarning } from './shell/subscription-warning.tsx'
 import { subscriptionText } from './subscription.text.ts'
-import { useAccountRefusals, useSubscription } from './use-subscription.ts'
-
-const AccountClosedPage = lazy(() => import('./pages/account-closed-page.tsx'))
+import { useSubscription } from './use-subscription.ts'
 
 /**
  * The dashboard for an account that may use it. An owner whose subscription is bad or unknown is sent to its status
@@ -19,17 +15,9 @@ const AccountClosedPage = lazy(() => import('./pages/account-closed-page.tsx'))
  */
 export const SubscriptionGate = () => {
   const t = useText(subscriptionText)
-  const { profile, role } = useSession()
+  const { role } = useSession()
   const { pathname, search, hash } = useLocation()
   const { data, error } = useSubscription()
-  useAccountRefusals()
-  if (profile.vendor && profile.vendor.status !== 'active') {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <AccountClosedPage />
-      </Suspense>
-    )
-  }
   if (role === 'admin' || (data && isGoodSubscription(data.status))) return <DashboardLayout />
   if (!data && !error) return <LoadingPage title={t('loadingTitle')} body={t('loadingBody')} />
   if (role === 'owner') {

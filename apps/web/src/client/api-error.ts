@@ -1,5 +1,6 @@
 import { type ErrorBody, errorBody, type FieldError, internal, notFound } from '#contract/core/errors.ts'
-import { currentLanguage } from './text.ts'
+import { clientText } from './client.text.ts'
+import { currentLanguage, say } from './text.ts'
 
 /** A call that was refused or never answered. `code` is 'network' when no answer came. */
 export class ApiError extends Error {
@@ -32,12 +33,19 @@ const messageOf = (body: ErrorBody | undefined): string => {
 export const withdrawn = (): ApiError => new ApiError(403, 'withdrawn', '')
 export const isWithdrawn = (error: ApiError): boolean => error.code === 'withdrawn'
 
+export const isTooMany = (error: ApiError | null): boolean => error?.code === 'too_many'
+
+const waitOf = (body: ErrorBody | undefined, retryAfter: string | null | undefined): string | undefined => {
+  const count = Math.ceil(Number(retryAfter) / 60)
+  return body?.code === 'too_many' && count > 0 ? say(clientText, 'tooMany', { count }) : undefined
+}
+
 /** An answer that is not a success → the error every caller understands. */
-export const refusal = (status: number | undefined, answer: unknown): ApiError => {
+export const refusal = (status: number | undefined, answer: unknown, retryAfter?: string | null): ApiError => {
   const parsed = errorBody.safeParse(answer)
   const body = parsed.success ? parsed.data : undefined
   const known = status || 500
-  const message = known === 404 ? notFound[currentLanguage()] : messageOf(body)
+  const message = known === 404 ? notFound[currentLanguage()] : (waitOf(body, retryAfter) ?? messageOf(body))
   return new ApiError(known, body?.code ?? 'unknown', message, body?.errors, body?.current)
 }
 

@@ -7,6 +7,8 @@ export const clientText = defineText('client', {
     noConnection: 'No connection',
     notSent: 'Storeward could not be reached. What you typed is kept: save it again once you are back online.',
     notLoaded: 'Storeward could not be reached. Try again once you are back online.',
+    tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
+    tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',
     undo: 'Undo',
     undone: 'Undone.',
     noStore: 'Choose a store first.',
@@ -20,6 +22,8 @@ export const clientText = defineText('client', {
     notSent:
       'No se pudo llegar a Storeward. Lo que escribiste se conserva: guárdalo otra vez cuando vuelva la conexión.',
     notLoaded: 'No se pudo llegar a Storeward. Inténtalo otra vez cuando vuelva la conexión.',
+    tooMany_one: 'Demasiados intentos. Inténtalo otra vez en {{count}} minuto.',
+    tooMany_other: 'Demasiados intentos. Inténtalo otra vez en {{count}} minutos.',
     undo: 'Deshacer',
     undone: 'Deshecho.',
     noStore: 'Elige primero una tienda.',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pathAfterSignIn, safePath, signedOutElsewhere, signInAgainPath, signInPath } from './safe-path.ts'
+import { pathAfterSignIn, safePath, signedOutReason, signInAgainPath, signInPath } from './safe-path.ts'
 
 beforeAll(() => {
   vi.stubGlobal('window', { location: { origin: 'https://store.example' } })
@@ -35,12 +35,15 @@ describe('a path from outside', () => {
   })
 
   test.each(['/dashboard', '/dashboard/a?b=c'])(
-    'tells of a sign-out elsewhere and still leads back to %s',
+    'tells why somebody was signed out and still leads back to %s',
     (wanted) => {
-      const { search, searchParams } = new URL(signInAgainPath(wanted), 'https://store.example')
-      expect(signedOutElsewhere(search)).toBe(true)
-      expect(pathAfterSignIn(searchParams.get('next'))).toBe(wanted)
-      expect(signedOutElsewhere(new URL(signInPath(wanted), 'https://store.example').search)).toBe(false)
+      for (const reason of ['elsewhere', 'ended', 'deleted'] as const) {
+        const { search, searchParams } = new URL(signInAgainPath(reason, wanted), 'https://store.example')
+        expect(signedOutReason(search)).toBe(reason)
+        expect(pathAfterSignIn(searchParams.get('next'))).toBe(wanted)
+      }
+      expect(signedOutReason(new URL(signInPath(wanted), 'https://store.example').search)).toBeUndefined()
+      expect(signedOutReason('?signed-out=<b>made up</b>')).toBeUndefined()
     },
   )
 })

@@ -14,13 +14,18 @@ export const pathAfterSignIn = (next: string | null | undefined): string => {
 export const signInPath = (wanted: string): string =>
   wanted === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
 
-const reason = 'signed-out'
-const elsewhere = 'elsewhere'
+const param = 'signed-out'
+const reasons = ['elsewhere', 'ended', 'deleted'] as const
+/** In another tab; by the server; with the account. */
+type SignedOutReason = (typeof reasons)[number]
 
-/** The sign-in that says why one is there: the session ended in another tab, and the work can go on from here. */
-export const signInAgainPath = (wanted: string): string => {
+/** The sign-in that says why one is there, and from which the work goes on where it was. */
+export const signInAgainPath = (reason: SignedOutReason, wanted = '/dashboard'): string => {
   const path = signInPath(wanted)
-  return `${path}${path.includes('?') ? '&' : '?'}${reason}=${elsewhere}`
+  return `${path}${path.includes('?') ? '&' : '?'}${param}=${reason}`
 }
 
-export const signedOutElsewhere = (search: string): boolean => new URLSearchParams(search).get(reason) === elsewhere
+export const signedOutReason = (search: string): SignedOutReason | undefined => {
+  const given = new URLSearchParams(search).get(param)
+  return reasons.find((reason) => reason === given)
+}

@@ -27,6 +27,8 @@ export interface ScreenAction {
   /** Below /dashboard, with a query if need be. */
   to: string
   needs: readonly Permission[]
+  /** Leads to something that is there already, and begins nothing new: no shortcut on the home page. */
+  errand?: true
 }
 
 interface FindIn<E extends Endpoint, Row> {
@@ -80,6 +82,10 @@ export const preload = (screen: Screen): void => void screen.page().catch(() => 
 /** Whether a screen is meant for somebody of this role at all, whatever their permissions. */
 export const isFor = ({ role: meant }: Pick<Screen, 'role'>, role: Role): boolean =>
   meant === undefined || meant === (role === 'admin' ? 'admin' : 'vendor')
+
+/** The screens that lead somewhere for this person: not those of other roles, nor those that lack their store. */
+export const screensFor = (all: readonly Screen[], role: Role, hasStore: boolean): Screen[] =>
+  all.filter((screen) => isFor(screen, role) && (hasStore || screen.withoutStore))
 
 type Can = (permission: Permission) => boolean
 

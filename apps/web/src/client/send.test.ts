@@ -23,7 +23,7 @@ interface Call {
 let calls: Call[] = []
 
 /** Answers by path and token; what a route does not know is a 404 without a body. */
-const serve = (answer: (call: Call) => { status?: number; json?: unknown } | 'dead') => {
+const serve = (answer: (call: Call) => { status?: number; json?: unknown; headers?: HeadersInit } | 'dead') => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? init.body : undefined
     const call: Call = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body }
@@ -32,7 +32,8 @@ const serve = (answer: (call: Call) => { status?: number; json?: unknown } | 'de
     const result = answer(call)
     if (result === 'dead') throw new TypeError('Failed to fetch')
     const status = result.status ?? 200
-    return new Response(JSON.stringify(result.json ?? { statusCode: status }), { status })
+    const { headers = {} } = result
+    return new Response(JSON.stringify(result.json ?? { statusCode: status }), { status, headers })
   })
 }
 
@@ -197,6 +198,18 @@ describe('errors', () => {
     const error = await failure(send(account.profile))
     expect(error.fields).toEqual([{ path: 'name', message: 'Taken.' }])
     expect(error.current).toEqual({ version: 4 })
+  })
+
+  test.each([
+    ['too_many', '700', 'Too many attempts. Try again in 12 minutes.'],
+    ['too_many', '1', 'Too many attempts. Try again in 1 minute.'],
+    ['too_many', undefined, 'in their words'],
+    ['too_many', 'Wed, 21 Oct 2026 07:28:00 GMT', 'in their words'],
+    ['too_many_mails', '3600', 'in their words'],
+  ])('say how long to wait: %s, %s', async (code, after, expected) => {
+    serve(() => ({ ...no(429, 'in their words', { code }), headers: after ? { 'Retry-After': after } : {} }))
+    const error = await failure(send(identity.login, { body: { email: 'ana@example.com', password: 'guess' } }))
+    expect(error.message).toBe(expected)
   })
 
   test('are retried three times unless they are refusals, after 1, 2, 4 … at most 30 seconds', () => {

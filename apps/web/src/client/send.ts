@@ -67,7 +67,8 @@ const exchange = async (url: string, init: RequestInit, cancel: AbortSignal | un
   try {
     const response = await fetch(url, { ...init, credentials: 'include', signal: limited(cancel) })
     const text = await response.text()
-    return { ok: response.ok, status: response.status, answer: parsed(text) }
+    const retryAfter = response.headers.get('Retry-After')
+    return { ok: response.ok, status: response.status, answer: parsed(text), retryAfter }
   } catch (error) {
     if (cancel?.aborted) throw error
     throw unreachable()
@@ -130,7 +131,7 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
   }
   const envelope = result.answer as { data?: unknown } | null | undefined
   if (result.ok && envelope && envelope.data !== undefined) return envelope.data as DataOf<E>
-  const error = refusal(result.ok ? 500 : result.status, result.answer)
+  const error = refusal(result.ok ? 500 : result.status, result.answer, result.retryAfter)
   tellRefusal(error.code)
   throw error
 }

@@ -1,7 +1,7 @@
 import { queryClient } from './query-client.ts'
 import { releaseStore, rememberStore } from './selected-store.ts'
-import { clearSessionStorage, remove } from './storage.ts'
-import { dropTokens, type Ending, endWith } from './tokens.ts'
+import { clearSessionStorage, readText, remove } from './storage.ts'
+import { dropTokens, endedWith, type Ending, endWith } from './tokens.ts'
 
 /** Forgets everything of the person in this tab. The theme, the language and the last store's id stay. */
 export const forgetSession = (ending: Ending): void => {
@@ -20,5 +20,5 @@ export const leave = (ending: Ending): void => {
   forgetSession(ending)
 }
 
-/** The refresh was refused: this browser has no session any more. */
-export const loseSession = (): void => leave('lost')
+/** The refresh was refused: this browser has no session any more, if it ever had one. */
+export const loseSession = (): void => leave(readText('auth') === undefined ? (endedWith() ?? 'never begun') : 'lost')

@@ -12,7 +12,12 @@ const places = {
   session: 'session',
   /** The store of this tab, so that two tabs can work in two stores. */
   tabStore: 'session',
+  /** What was typed to register but the password, and the registration that came of it. */
   registration: 'session',
+  /** What a mailed link carries, until it is used. */
+  mailedLink: 'session',
+  /** Typed at the sign-in, for those who forgot the password. */
+  typedEmail: 'session',
 } as const
 
 export type StorageKey = keyof typeof places

@@ -36,10 +36,14 @@ export const dropTokens = (): void => {
   held.set(undefined)
 }
 
-/** Why the session is over: signed out on purpose, here or in another tab, or lost. All but the first come back here. */
-export type Ending = 'signed out' | 'signed out elsewhere' | 'lost'
+/**
+ * Why there is no session: signed out on purpose, here or in another tab; the account was deleted; the server ended it;
+ * or nobody had signed in.
+ */
+export type Ending = 'signed out' | 'signed out elsewhere' | 'deleted' | 'lost' | 'never begun'
 
 const ended = signal<Ending | undefined>(undefined)
 
 export const endWith = (ending: Ending): void => ended.set(ending)
+export const endedWith = ended.get
 export const useEnding = (): Ending | undefined => useSignal(ended)

@@ -26,7 +26,7 @@ export interface UseSendOptions<E extends Endpoint> {
 }
 
 export interface UseSend<E extends Endpoint> {
-  /** Resolves to the data, or to undefined after an error that was shown. Never rejects. */
+  /** Resolves to the data, or to undefined after an error that was shown, or when the same is under way. Never rejects. */
   send: (...args: Args<E, never>) => Promise<DataOf<E> | undefined>
   sending: boolean
   error: ApiError | null
@@ -62,6 +62,8 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
   latest.current = options
   // After a try that nobody answered the same request keeps its intent: it may have been done already.
   const unanswered = useRef<{ payload: string; intent: string } | undefined>(undefined)
+  // A double click sends two events before anything is drawn again: the second asks for nothing new.
+  const underWay = useRef(new Set<string>())
 
   const mutation = useMutation<DataOf<E>, unknown, Action<E>, { rollback: (() => void) | undefined }>({
     mutationFn: ({ request, intent, storeId }) =>
@@ -80,6 +82,8 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
       const request = (given ?? {}) as RequestOf<E>
       const storeId = selectedStoreId()
       const payload = JSON.stringify([storeId, request])
+      if (underWay.current.has(payload)) return undefined
+      underWay.current.add(payload)
       const intent = unanswered.current?.payload === payload ? unanswered.current.intent : newIntent()
       try {
         const data = await mutateAsync({ request, intent, storeId })
@@ -93,6 +97,8 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
         const handled = latest.current.failed?.(error, request) ?? false
         if (!handled && !latest.current.quiet && error.fields.length === 0) sayFailure(error)
         return undefined
+      } finally {
+        underWay.current.delete(payload)
       }
     },
     [mutateAsync],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../client/text.ts'
 import classes from './dialog.module.css'
 import { kitText } from './kit.text.ts'
+import { useEscape, useFocusReturn } from './upper-dialog.ts'
 
 interface DialogProps {
   opened: boolean
@@ -17,11 +18,14 @@ const stay = () => undefined
 /** A dialog with a named close button; its head is no page banner, as Mantine's own would be. */
 export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
   const t = useText(kitText)
+  useEscape(opened, onClose)
+  useFocusReturn(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose ?? stay}
-      closeOnEscape={onClose !== undefined}
+      closeOnEscape={false}
+      returnFocus={false}
       closeOnClickOutside={onClose !== undefined}
       centered
       radius="lg"

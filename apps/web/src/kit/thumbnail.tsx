@@ -1,12 +1,25 @@
 import { useState } from 'react'
 import classes from './thumbnail.module.css'
 
+interface ThumbnailProps {
+  url: string | undefined
+  name: string
+  /** Behind the letter: that of a store. */
+  color?: string
+}
+
 /** A small picture, or the first letter of the name while there is none; the name itself stands beside it. */
-export const Thumbnail = ({ url, name }: { url: string | undefined; name: string }) => {
+export const Thumbnail = ({ url, name, color }: ThumbnailProps) => {
   const [broken, setBroken] = useState<string | undefined>()
+  const shown = url !== undefined && url !== broken
+  const colored = color !== undefined && !shown
   return (
-    <span className={classes.frame} aria-hidden="true">
-      {url && url !== broken ? (
+    <span
+      className={`${classes.frame} ${colored ? classes.colored : ''}`}
+      style={colored ? { background: color } : undefined}
+      aria-hidden="true"
+    >
+      {shown ? (
         // A fresh upload answers 404 until its bytes were checked.
         <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (

@@ -49,7 +49,7 @@ const english = {
     trial: (days: number) => `The first ${days} days are free, and no card is asked for.`,
     included: (stores: string, seats: string, emails: string, fee: string) =>
       `One store and one staff seat are included, with ${emails} emails a month. Each further store costs ${stores}, each further seat ${seats}, and ${fee} of every paid order goes to us.`,
-    beta: 'This is a beta. Signing in, several stores and brands are ready; products, orders, staff and the rest follow.',
+    beta: 'This is a beta. Signing in, several stores, staff and brands are ready; products, orders and the rest follow.',
   },
   privacyPage: {
     title: 'Privacy',
@@ -178,7 +178,7 @@ const spanish: typeof english = {
     trial: (days) => `Los primeros ${days} días son gratis y no se pide tarjeta.`,
     included: (stores, seats, emails, fee) =>
       `Incluye una tienda, un puesto para personal y ${emails} correos al mes. Cada tienda adicional cuesta ${stores}, cada puesto adicional ${seats}, y nos corresponde el ${fee} de cada pedido pagado.`,
-    beta: 'Esto es una beta. El inicio de sesión, varias tiendas y las marcas están listos; productos, pedidos, personal y lo demás vienen después.',
+    beta: 'Esto es una beta. El inicio de sesión, varias tiendas, el personal y las marcas están listos; productos, pedidos y lo demás vienen después.',
   },
   privacyPage: {
     title: 'Privacidad',

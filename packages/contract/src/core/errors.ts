@@ -66,7 +66,7 @@ export const catalogue = {
     es: 'La misma solicitud sigue en curso. Espera un momento.',
   },
   name_taken: { status: 409, en: 'This name is already in use.', es: 'Este nombre ya está en uso.' },
-  address_taken: { status: 409, en: 'This address is already in use.', es: 'Esta dirección ya está en uso.' },
+  address_taken: { status: 409, en: 'This short name is already in use.', es: 'Este nombre corto ya está en uso.' },
   already_staff: {
     status: 409,
     en: 'Somebody with this email is on your staff already.',
@@ -134,6 +134,16 @@ export const catalogue = {
     en: 'This code is not right, or it has expired.',
     es: 'El código no es correcto o ha caducado.',
   },
+  code_spent: {
+    status: 422,
+    en: 'This code was tried too often. Have a new one sent.',
+    es: 'Este código se probó demasiadas veces. Pide que te enviemos otro.',
+  },
+  same_password: {
+    status: 422,
+    en: 'This is your password already. Choose another.',
+    es: 'Esta ya es tu contraseña. Elige otra.',
+  },
   common_password: {
     status: 422,
     en: 'This is one of the most common passwords. Choose another.',
@@ -154,6 +164,11 @@ export const catalogue = {
     status: 422,
     en: 'This file is not a picture of an allowed type.',
     es: 'El archivo no es una imagen de un tipo permitido.',
+  },
+  too_many_mails: {
+    status: 429,
+    en: 'This address has had several mails from us in the last hour. Look there, or try again later.',
+    es: 'Este correo ha recibido varios mensajes nuestros en la última hora. Búscalos o inténtalo más tarde.',
   },
   too_many: {
     status: 429,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { said } from './validation-words.ts'
 
 export const id = z.uuid()
 export const version = z.int().min(1)
@@ -25,13 +26,13 @@ export const phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^\+?[\d\s()./-]{5,}$/)
+  .refine((text) => /^\+?[\d\s()./-]{5,}$/.test(text), said('phone'))
 
 /** The six digits of a mail or an authenticator; people type them in groups. */
 export const sixDigits = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/))
+  .pipe(z.string().refine((text) => /^\d{6}$/.test(text), said('sixDigits')))
 
 export const objectKey = z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/)
 export const picture = z.object({ key: objectKey, url: z.string() })

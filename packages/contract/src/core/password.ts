@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { said } from './validation-words.ts'
 
 export const leastPasswordLength = 8
 export const acceptedPasswordScore = 3
@@ -34,4 +35,4 @@ export const newPassword = z
   .string()
   .min(leastPasswordLength)
   .max(256)
-  .refine((value) => passwordStrength(value).score >= acceptedPasswordScore)
+  .refine((value) => passwordStrength(value).score >= acceptedPasswordScore, said('weakPassword'))

@@ -19,6 +19,12 @@ const english = {
   atMost: (count: string) => `Enter ${count} or less.`,
   moreItems: (count: string) => `Choose at least ${count}.`,
   fewerItems: (count: string) => `Choose at most ${count}.`,
+  phone: 'Enter a phone number like +1 555 010 0199.',
+  sixDigits: 'Enter the six digits.',
+  secondStep: 'Enter the six digits, or a recovery code like abcde-fghjk.',
+  weakPassword: 'This password is too weak. Mix capital and small letters, numbers and signs.',
+  slug: 'Use small letters, digits and hyphens, like my-store.',
+  reserved: 'This one is reserved. Choose another.',
   invalid: 'This is not valid.',
 }
 
@@ -38,8 +44,21 @@ const spanish: typeof english = {
   atMost: (count) => `Escribe ${count} o menos.`,
   moreItems: (count) => `Elige al menos ${count}.`,
   fewerItems: (count) => `Elige como máximo ${count}.`,
+  phone: 'Escribe un teléfono como +34 600 123 456.',
+  sixDigits: 'Escribe los seis dígitos.',
+  secondStep: 'Escribe los seis dígitos o un código de recuperación como abcde-fghjk.',
+  weakPassword: 'Esta contraseña es demasiado débil. Mezcla mayúsculas, minúsculas, números y signos.',
+  slug: 'Usa minúsculas, cifras y guiones, como mi-tienda.',
+  reserved: 'Está reservado. Elige otro.',
   invalid: 'Este valor no es válido.',
 }
+
+/** Rules that a schema states by a function say with which words they refuse: `refine(…, said('phone'))`. */
+export const said = (words: 'phone' | 'sixDigits' | 'secondStep' | 'weakPassword' | 'slug' | 'reserved') => ({
+  params: { words },
+})
+
+const isSaid = (words: unknown): words is Parameters<typeof said>[0] => typeof words === 'string' && words in english
 
 const say = (words: typeof english, issue: Issue): string => {
   switch (issue.code) {
@@ -70,6 +89,8 @@ const say = (words: typeof english, issue: Issue): string => {
     }
     case 'invalid_value':
       return words.choice
+    case 'custom':
+      return isSaid(issue.params?.['words']) ? words[issue.params['words']] : words.invalid
     case 'unrecognized_keys':
       return words.unknown(issue.keys.join(', '))
     default:

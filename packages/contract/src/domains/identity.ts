@@ -3,6 +3,7 @@ import { domain, endpoint } from '../core/endpoint.ts'
 import { email, id, line, none, nothing, sixDigits } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
 import { newPassword } from '../core/password.ts'
+import { said } from '../core/validation-words.ts'
 import { timeZones } from '../geography.ts'
 
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
@@ -32,7 +33,11 @@ const codeRequest = z.strictObject({
 })
 
 /** Six digits of an authenticator, or a recovery code. */
-export const secondStep = z.string().trim().min(6).max(40)
+export const secondStep = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => text.length >= 6, said('secondStep'))
 
 const quarterHour = 15 * 60
 
@@ -101,7 +106,7 @@ export const identity = domain('identity', {
     body: z.strictObject({ email, password: z.string().min(1).max(256) }),
     response: sessionOrChallenge,
     limits: [
-      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
+      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
       { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
     ],
   }),

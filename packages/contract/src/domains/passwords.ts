@@ -23,7 +23,8 @@ export const passwords = domain('passwords', {
     response: nothing,
     limits: [
       { by: 'address', points: 20, seconds: quarterHour },
-      { by: 'body.email', points: 5, seconds: quarterHour },
+      // Wide, so that strangers do not use up the owner's own request; how many mails go out is counted elsewhere.
+      { by: 'body.email', points: 100, seconds: quarterHour },
     ],
   }),
   reset: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { email, id, instant, line, none, nothing, objectKey, phone, picture, prose, version } from '../core/fields.ts'
 import { currency } from '../core/money.ts'
+import { said } from '../core/validation-words.ts'
 import { languages, storeStatuses } from '../enumerations.ts'
 import { timeZones } from '../geography.ts'
 
@@ -44,8 +45,8 @@ export const slug = z
   .toLowerCase()
   .min(2)
   .max(60)
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
-  .refine((value) => !reservedSlugs.has(value))
+  .refine((value) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value), said('slug'))
+  .refine((value) => !reservedSlugs.has(value), said('reserved'))
 
 export const storeProfile = storeFields.extend({
   slug,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
-import { checkEmailCode, spendEmailCode } from '#server/domains/identity/email-codes.service.ts'
+import { checkEmailCode, isGood, spendEmailCode } from '#server/domains/identity/email-codes.service.ts'
 import { voidLinks } from '#server/domains/identity/links.service.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { isConflict } from '#server/platform/db/db-errors.ts'
@@ -33,10 +33,10 @@ export const changeEmail = async (
   { email, code }: { email: string; code: string },
   language: Language,
 ): Promise<void> => {
-  const codeId = await checkEmailCode(db, tokens, actor.personId, email, code)
-  if (!codeId) return wrongCode()
+  const checked = await checkEmailCode(db, tokens, actor.personId, email, code)
+  if (!isGood(checked)) return refuse(checked, { at: 'code' })
   await begin(async (work) => {
-    if (!(await spendEmailCode(work.tx, codeId))) return wrongCode()
+    if (!(await spendEmailCode(work.tx, checked.id))) return wrongCode()
     // A link that lies in the old mailbox must not open the account any more.
     await voidLinks(work.tx, 'password_reset', actor.personId)
     const { oldEmail, language: theirs } = found(await updateEmail(work.tx, actor, email).catch(orWrongCode))

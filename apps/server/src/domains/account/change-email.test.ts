@@ -78,6 +78,19 @@ it('takes no wrong code, none of another person and none for another address', a
   expect((await change(email, '123456')).status).toBe(200)
 })
 
+it('says that a code was tried too often, to nobody but the one it is for', async () => {
+  const email = `${newId()}@new.example`
+  await writeCode(email, '123456')
+  for (let i = 0; i < 4; i++) expect(await change(email, '654321')).toMatchObject(wrongCode)
+  const spent = { status: 422, body: { code: 'code_spent', errors: [{ path: 'code' }] } }
+  expect(await change(email, '654321')).toMatchObject(spent)
+  expect(await change(email, '123456')).toMatchObject(spent)
+  const other = await test.newPerson(vendorId, 'staff', ['edit_email'])
+  await test.stepUp(other)
+  expect(await change(email, '123456', other)).toMatchObject(wrongCode)
+  expect(await emailOf()).toBe(oldAddress())
+})
+
 it('answers an address that was taken meanwhile like a wrong code', async () => {
   const other = await test.newPerson(vendorId, 'staff')
   const taken = `${other.personId}@example.com`

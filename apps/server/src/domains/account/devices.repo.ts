@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 type Who = z.output<typeof account.who.response>
 
-/** Where a person is signed in, the device used last first, and whom they work for. */
+/** Where a person is signed in, this one first, then those used last, and whom they work for. */
 export const readDevices = async (
   db: Db,
   { personId, sessionId }: SignedIn,
@@ -15,7 +15,8 @@ export const readDevices = async (
     select
       (select coalesce(json_agg(json_build_object(
           '_id', s.id, 'device', s.device, 'address', s.address, 'createdAt', utc(s.created_at),
-          'lastUsedAt', utc(s.rotated_at), 'current', s.id = ${sessionId}) order by s.rotated_at desc, s.id desc), '[]')
+          'lastUsedAt', utc(s.rotated_at), 'current', s.id = ${sessionId}) 
+          order by s.id = ${sessionId} desc, s.rotated_at desc, s.id desc), '[]')
         from sessions s
         where s.person_id = ${personId} and s.ended_at is null and s.rotated_at > now() - interval '30 days'
       ) as sessions,

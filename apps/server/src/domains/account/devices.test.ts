@@ -43,7 +43,7 @@ const anotherDevice = async (person: Person, daysOld = 0): Promise<Person> => {
 const isIn = async (person: Person): Promise<boolean> =>
   (await test.call(account.person, { as: person })).status === 200
 
-it('lists the devices that are signed in, the one used last first', async () => {
+it('lists the devices that are signed in, this one first, then those used last', async () => {
   const person = await test.newPerson(vendorId, 'staff', ['view_orders'])
   const older = await anotherDevice(person, 3)
   await anotherDevice(person, 31)
@@ -55,6 +55,8 @@ it('lists the devices that are signed in, the one used last first', async () => 
     [person.sessionId, true],
     [older.sessionId, false],
   ])
+  const { sessions } = await test.data(account.who, { as: older })
+  expect(sessions.map(({ _id }) => _id)).toEqual([older.sessionId, person.sessionId])
   expect(who.workplaces).toEqual([{ _id: person.membershipId, vendor: 'A vendor', role: 'staff', current: true }])
 })
 

@@ -15,11 +15,15 @@ export interface Code {
   shown?: boolean
 }
 
-const mostTries = 5
-const mostMailsAnHour = 3
+const mostMails = 3
+const hourInMinutes = 60
 
-/** Writes the code unless the address has had its mails of this hour; says whether it did. */
+/**
+ * Writes the code unless the address has had its mails of this kind and hour; says whether it did. Reset links are
+ * counted as long as they are good: whoever gets no further one has one that works.
+ */
 export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
+  const counted = code.purpose === 'password_reset' ? code.minutes : hourInMinutes
   // Two requests at once would both count two mails and send a fourth.
   await sql`select pg_advisory_xact_lock(hashtextextended(${code.email}, 21))`.execute(tx)
   const { rows } = await sql`
@@ -27,24 +31,32 @@ export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
     select ${code.id}, ${code.purpose}, ${code.subject}, ${code.email}, ${code.codeHash},
       now() + make_interval(mins => ${code.minutes})
     where ${code.shown ?? false} or (select count(*) from verification_codes
-      where email = ${code.email} and purpose = ${code.purpose} and created_at > now() - interval '1 hour') < ${mostMailsAnHour}
+      where email = ${code.email} and purpose = ${code.purpose}
+        and created_at > now() - make_interval(mins => ${counted})) < ${mostMails}
     on conflict (id) do nothing
     returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Counts a try against the newest code and gives its hash; undefined when it is used, expired or tried too often. */
+interface TriedCode {
+  id: string
+  codeHash: string
+  /** This one included. */
+  tries: number
+}
+
+/** Counts a try against the newest code and gives its hash; undefined when it is used or expired. */
 export const tryCode = async (
   db: Db,
   of: { purpose: Purpose; subject: string; email: string },
-): Promise<{ id: string; codeHash: string } | undefined> => {
-  const { rows } = await sql<{ id: string; codeHash: string }>`
+): Promise<TriedCode | undefined> => {
+  const { rows } = await sql<TriedCode>`
     update verification_codes set tries = tries + 1
     where id = (select id from verification_codes
         where subject = ${of.subject} and purpose = ${of.purpose} and email = ${of.email}
         order by created_at desc, id desc limit 1)
-      and used_at is null and expires_at > now() and tries < ${mostTries}
-    returning id, code_hash as "codeHash"`.execute(db)
+      and used_at is null and expires_at > now()
+    returning id, code_hash as "codeHash", tries`.execute(db)
   return rows[0]
 }
 

@@ -5,15 +5,29 @@ import { type Purpose, tryCode, useCode } from './codes.repo.ts'
 export const codeHash = (tokens: Tokens, purpose: Purpose, subject: string, code: string): string =>
   tokens.hash('verification code', `${purpose} ${subject} ${code}`)
 
+const mostTries = 5
+
+/** What is wrong with a code: nobody gets further by typing a spent one again. */
+type BadCode = 'wrong_code' | 'code_spent'
+
+interface GoodCode {
+  id: string
+}
+
+export const isGood = (checked: GoodCode | BadCode): checked is GoodCode => typeof checked === 'object'
+
 /** Counts the try, so it runs outside the transaction that may be refused; gives the id of the code if it was right. */
 export const checkCode = async (
   db: Db,
   tokens: Tokens,
   of: { purpose: Purpose; subject: string; email: string },
   code: string,
-): Promise<string | undefined> => {
+): Promise<GoodCode | BadCode> => {
   const tried = await tryCode(db, of)
-  return tried && tokens.same(tried.codeHash, codeHash(tokens, of.purpose, of.subject, code)) ? tried.id : undefined
+  if (!tried) return 'wrong_code'
+  const right = tokens.same(tried.codeHash, codeHash(tokens, of.purpose, of.subject, code))
+  if (right && tried.tries <= mostTries) return { id: tried.id }
+  return tried.tries >= mostTries ? 'code_spent' : 'wrong_code'
 }
 
 /** The code that was sent to the address a person wants to change to. */
@@ -23,7 +37,7 @@ export const checkEmailCode = (
   personId: string,
   email: string,
   code: string,
-): Promise<string | undefined> => checkCode(db, tokens, { purpose: 'change_email', subject: personId, email }, code)
+): Promise<GoodCode | BadCode> => checkCode(db, tokens, { purpose: 'change_email', subject: personId, email }, code)
 
 /** False when somebody has used it first. */
 export const spendEmailCode = (tx: Tx, codeId: string): Promise<boolean> => useCode(tx, codeId)

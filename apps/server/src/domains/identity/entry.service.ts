@@ -23,7 +23,10 @@ export const admit = async (
   { address, device }: Caller,
 ): Promise<Extract<Entered, { kind: 'session' }>> => {
   const opened = await openSession(db, { personId, membershipId, passwordHash, address, device })
-  return opened ? { kind: 'session', ...opened, email } : refuse('wrong_credentials')
+  if (opened) return { kind: 'session', ...opened, email }
+  // Right a moment ago: the password has been changed since, or the access was switched off.
+  const now = await readEntrant(db, personId)
+  return refuse(now?.passwordHash === passwordHash ? 'access_off' : 'wrong_credentials')
 }
 
 /**

@@ -14,7 +14,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Begin, Work } from '#server/platform/work.ts'
 import { insertCode, useCode } from './codes.repo.ts'
-import { checkCode, codeHash } from './email-codes.service.ts'
+import { checkCode, codeHash, isGood } from './email-codes.service.ts'
 import { admit, type Caller } from './entry.service.ts'
 import { accountExistsLetter, addressTakenLetter, changeEmailLetter, codeLetter } from './identity.letters.ts'
 import {
@@ -36,6 +36,7 @@ export interface IdentityMeans {
 type CodeRequest = z.output<typeof identity.sendCode.body>
 
 const codeMinutes = 10
+const hourInSeconds = 60 * 60
 
 const letters = {
   registration: { code: codeLetter, known: accountExistsLetter },
@@ -54,7 +55,8 @@ const mailCode = async (
   // A known address gets a code that nobody was told.
   const hash = codeHash(means.tokens, to.purpose, to.subject, known ? newId() : code)
   const mayMail = await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
-  if (!mayMail) return
+  // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
+  if (!mayMail) return refuse('too_many_mails', { retryAfter: hourInSeconds })
   const write = letters[to.purpose]
   const letter = known ? write.known(language, means.publicUrl) : write.code(language, code)
   work.enqueue(sendMail, { id: newId(), to: to.email, ...letter })
@@ -147,7 +149,8 @@ export const verifyCode = async (
   caller: Caller,
 ) => {
   // Outside the transaction below: a wrong try must count although it is refused.
-  const codeId = await checkCode(db, means.tokens, { purpose: 'registration', subject, email }, code)
-  const entry = codeId && (await readRegistration(db, subject, email))
-  return entry ? begin((work) => settle(work, entry, codeId, caller)) : refuse('wrong_code')
+  const checked = await checkCode(db, means.tokens, { purpose: 'registration', subject, email }, code)
+  if (!isGood(checked)) return refuse(checked)
+  const entry = await readRegistration(db, subject, email)
+  return entry ? begin((work) => settle(work, entry, checked.id, caller)) : refuse('wrong_code')
 }

@@ -53,10 +53,19 @@ it('opens the first store where the browser is', async () => {
 it('uses a code once, counts five tries, and ends it after ten minutes', async () => {
   const first = await register('tries@example.com')
   const code = await codeFor('tries@example.com')
+  const answers: unknown[] = []
   for (let i = 0; i < 5; i++) {
-    expect((await verify('tries@example.com', first.registration_id, wrongCode(code))).status).toBe(422)
+    answers.push((await verify('tries@example.com', first.registration_id, wrongCode(code))).body.code)
   }
-  expect((await verify('tries@example.com', first.registration_id, code)).body.code).toBe('wrong_code')
+  expect(answers).toEqual(['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_spent'])
+  expect((await verify('tries@example.com', first.registration_id, code)).body.code).toBe('code_spent')
+  const elsewhere = await register('elsewhere@example.com')
+  expect((await verify('tries@example.com', elsewhere.registration_id, code)).body.code).toBe('wrong_code')
+  const again = { email: 'tries@example.com', purpose: 'registration', registration_id: first.registration_id }
+  await test.data(identity.sendCode, { body: again })
+  expect((await verify('tries@example.com', first.registration_id, await codeFor('tries@example.com'))).status).toBe(
+    200,
+  )
 
   const second = await register('late@example.com')
   await test.database.kysely
@@ -98,7 +107,8 @@ it('sends at most three mails an hour to one address', async () => {
   const { registration_id } = await register('often@example.com')
   const body = { email: 'often@example.com', purpose: 'registration', registration_id }
   const answers = await Promise.all(Array.from({ length: 4 }, () => test.call(identity.sendCode, { body })))
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429])
+  expect(answers.find((answer) => answer.status === 429)?.body.code).toBe('too_many_mails')
   expect(await mailsTo(test, 'often@example.com')).toHaveLength(3)
 })
 

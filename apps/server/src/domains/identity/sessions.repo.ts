@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /**
- * False when the person is gone or has another password by now: a reset that ends every session must not be outrun by a
- * sign-in that had checked the old password a moment before.
+ * False when the person is gone, has another password by now, or their access was switched off: what ends every session
+ * must not be outrun by a sign-in that had been checked a moment before.
  */
 export const insertSession = async (
   db: Db,
@@ -22,6 +22,9 @@ export const insertSession = async (
     from persons p
     where p.id = ${session.personId} and p.password_hash is not distinct from ${session.passwordHash}::text
       and p.deleted_at is null
+      and case when ${session.membershipId}::uuid is null then p.is_admin else exists (
+        select 1 from memberships m
+        where m.id = ${session.membershipId}::uuid and m.person_id = p.id and m.status = 'active' for share) end
     for share of p
     returning id`.execute(db)
   return rows.length > 0

@@ -77,6 +77,7 @@ export const change = async (
   if (isCommonPassword(password)) return refuse('common_password', { at: 'password' })
   const before = await readPasswordHash(db, personId)
   if (!(await passwordMatches(current, before)) || before === null) return refuse('wrong_password', { at: 'current' })
+  if (await passwordMatches(password, before)) return refuse('same_password', { at: 'password' })
   const hash = await hashPassword(password)
   await begin(async (work) => {
     const owner = await replacePassword(work.tx, { personId, before }, hash)

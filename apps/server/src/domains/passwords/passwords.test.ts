@@ -160,6 +160,11 @@ it('changes the password with the one before it, and signs out the other devices
     test.call(passwords.change, { as: person, body: { current, password } })
   expect(await change('not it')).toMatchObject({ body: { code: 'wrong_password', errors: [{ path: 'current' }] } })
   expect((await change(knownPassword, 'Password1!')).body.code).toBe('common_password')
+  expect(await change(knownPassword, knownPassword)).toMatchObject({
+    status: 422,
+    body: { code: 'same_password', errors: [{ path: 'password' }] },
+  })
+  expect((await change('not it', knownPassword)).body.code).toBe('wrong_password')
   const answers = await Promise.all(Array.from({ length: 4 }, () => change(knownPassword)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])

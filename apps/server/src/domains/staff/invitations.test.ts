@@ -103,6 +103,7 @@ it('lets a new person join with a name and a password, and signs them in', async
     .select(['person_name', 'label', 'before', 'after'])
     .where('entity_id', '=', member._id)
     .where('action', '=', 'update')
+    .where('store_id', 'is', null)
     .execute()
   const change = { before: { status: 'invited' }, after: { status: 'active' } }
   expect(log).toEqual([{ person_name: 'Ida Berg', label: 'Ida Berg', ...change }])

@@ -154,20 +154,17 @@ export const replaceStores = async (tx: Tx, actor: Actor, id: string, stores: re
     on conflict do nothing`.execute(tx)
 }
 
-/** For the log, where a name stays readable after the store is gone. */
-export const readStoreNames = async (tx: Tx, actor: Actor, id: string): Promise<string[]> => {
-  const rows = await tx
+export const readStores = (tx: Tx, actor: Actor, id: string): Promise<{ _id: string; name: string }[]> =>
+  tx
     .selectFrom('membership_stores as ms')
     .innerJoin('stores as s', 's.id', 'ms.store_id')
-    .select('s.name')
+    .select(['s.id as _id', 's.name'])
     .where('ms.vendor_id', '=', actor.vendorId)
     .where('ms.membership_id', '=', id)
     .where('s.deleted_at', 'is', null)
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute()
-  return rows.map((row) => row.name)
-}
 
 /** Marks who invites, and keeps another invitation waiting meanwhile; false when nobody waits to join any more. */
 export const holdInvited = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {

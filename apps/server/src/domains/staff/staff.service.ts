@@ -17,7 +17,7 @@ import {
   holdInvited,
   insertInvited,
   readStaff,
-  readStoreNames,
+  readStores,
   replaceStores,
   updateMember,
 } from './staff.repo.ts'
@@ -42,6 +42,26 @@ const orAlreadyStaff = (error: unknown): never => {
   return refuse('already_staff', { at: 'email' })
 }
 
+interface Named {
+  _id: string
+  name: string
+}
+
+/** A row in the log of each store: who may not enter a store does not read its name there. */
+const recordAccess = (work: Work, member: Named, stores: readonly Named[], access: boolean): void => {
+  for (const store of stores) {
+    work.record({
+      resource,
+      id: member._id,
+      storeId: store._id,
+      label: member.name,
+      action: 'update',
+      before: { access: !access },
+      after: { access },
+    })
+  }
+}
+
 export const createStaff = async (
   means: InvitationMeans,
   work: Work,
@@ -61,9 +81,8 @@ export const createStaff = async (
   await replaceStores(work.tx, actor, id, body.stores)
   // Without a mail where the address had enough of them: the invitation can be sent again later.
   await mailInvitation(means, work, actor, { _id: id, name, email }, language)
-  const stores = await readStoreNames(work.tx, actor, id)
-  const after = { name, email, phone, permissions, stores }
-  work.record({ resource, id, label: name, action: 'create', after })
+  work.record({ resource, id, label: name, action: 'create', after: { name, email, phone, permissions } })
+  recordAccess(work, { _id: id, name }, await readStores(work.tx, actor, id), true)
   return found(await readStaff(work.tx, actor, id))
 }
 
@@ -110,11 +129,14 @@ export const changeStores = async (
   if (!(await updateMember(work.tx, actor, { id, version, set: {} }))) {
     return stale(found(await readStaff(work.tx, actor, id)))
   }
-  const before = { stores: await readStoreNames(work.tx, actor, id) }
+  const before = await readStores(work.tx, actor, id)
   await replaceStores(work.tx, actor, id, stores)
-  const after = { stores: await readStoreNames(work.tx, actor, id) }
+  const after = await readStores(work.tx, actor, id)
   const member = found(await readStaff(work.tx, actor, id))
-  work.record({ resource, id, label: member.name, action: 'update', before, after })
+  const without = (list: readonly Named[], others: readonly Named[]) =>
+    list.filter((store) => !others.some((other) => other._id === store._id))
+  recordAccess(work, member, without(before, after), false)
+  recordAccess(work, member, without(after, before), true)
   return member
 }
 

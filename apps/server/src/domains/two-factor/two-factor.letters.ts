@@ -17,7 +17,7 @@ export const turnedOnLetter = (language: Language, publicUrl: string) =>
       subject: `El acceso en dos pasos está activado en tu cuenta de ${productName}`,
       title: 'Se activó el acceso en dos pasos',
       paragraphs: [
-        'Desde ahora, para iniciar sesión hacen falta tu contraseña y un código de tu aplicación de autenticación. Guarda tus códigos de recuperación donde los encuentres sin el teléfono.',
+        'Desde ahora, para iniciar sesión hacen falta tu contraseña y un código de tu app de autenticación. Guarda tus códigos de recuperación donde los encuentres sin el teléfono.',
       ],
       action: { label: 'Restablecer la contraseña', url: `${publicUrl}/password-reset-request` },
       footer: 'Si no fuiste tú, restablece tu contraseña ya: así se cierra la sesión en todos los dispositivos.',

@@ -99,7 +99,7 @@ export const turnOn = async (tx: Tx, personId: string, secret: string, step: num
 export const turnOff = async (tx: Tx, personId: string): Promise<boolean> => {
   const result = await tx
     .updateTable('persons')
-    .set({ totp_secret: null, totp_since: null, totp_last_step: 0 })
+    .set({ totp_secret: null, totp_since: null, totp_last_step: 0, code_tries: 0 })
     .where('id', '=', personId)
     .where('totp_since', 'is not', null)
     .executeTakeFirst()

@@ -277,3 +277,15 @@ it('is turned off by whoever runs the server, and its owner is told', async () =
   expect(await run(emailOf(person))).toBe('was off')
   expect(await run('nobody-at-all@example.com')).toBe('unknown')
 })
+
+it('opens no session with a challenge when access was switched off meanwhile', async () => {
+  const { person, secret } = await withTwoFactor()
+  const challenge_id = await challengeOf(person)
+  const set = (status: string) =>
+    test.database.kysely.updateTable('memberships').set({ status }).where('id', '=', person.membershipId).execute()
+  await set('inactive')
+  const answer = await test.call(identity.answerChallenge, { body: { challenge_id, code: codeOf(secret) } })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'access_off' } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  await set('active')
+})

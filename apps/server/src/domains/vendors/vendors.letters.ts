@@ -19,13 +19,13 @@ const english: Record<Vendor['status'], (name: string) => Words> = {
     title: 'Your account was switched off',
     happened: `We have switched off ${name}’s account with ${productName}.`,
     works:
-      'You can still sign in, change your own profile and write to us. Nobody can open or change your stores until we switch the account on again. Nothing was deleted.',
+      'You can still sign in and write to us. Nobody can open or change your stores until we switch the account on again. Nothing was deleted.',
   }),
   suspended: (name) => ({
     title: 'Your account was suspended',
     happened: `We have suspended ${name}’s account with ${productName}.`,
     works:
-      'You can still sign in, change your own profile and write to us. Nobody can open or change your stores while the account is suspended. Nothing was deleted.',
+      'You can still sign in and write to us. Nobody can open or change your stores while the account is suspended. Nothing was deleted.',
   }),
 }
 
@@ -39,13 +39,13 @@ const spanish: typeof english = {
     title: 'Tu cuenta se ha desactivado',
     happened: `Hemos desactivado la cuenta de ${name} en ${productName}.`,
     works:
-      'Aún puedes iniciar sesión, cambiar tu perfil y escribirnos. Nadie puede abrir ni cambiar tus tiendas hasta que volvamos a activar la cuenta. No se ha borrado nada.',
+      'Aún puedes iniciar sesión y escribirnos. Nadie puede abrir ni cambiar tus tiendas hasta que volvamos a activar la cuenta. No se ha borrado nada.',
   }),
   suspended: (name) => ({
     title: 'Tu cuenta se ha suspendido',
     happened: `Hemos suspendido la cuenta de ${name} en ${productName}.`,
     works:
-      'Aún puedes iniciar sesión, cambiar tu perfil y escribirnos. Nadie puede abrir ni cambiar tus tiendas mientras la cuenta esté suspendida. No se ha borrado nada.',
+      'Aún puedes iniciar sesión y escribirnos. Nadie puede abrir ni cambiar tus tiendas mientras la cuenta esté suspendida. No se ha borrado nada.',
   }),
 }
 

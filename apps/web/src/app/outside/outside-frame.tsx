@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { signedOutElsewhere } from '../../client/safe-path.ts'
+import { signedOutReason } from '../../client/safe-path.ts'
 import type { Screen } from '../../client/screen.ts'
 import { onOtherTab } from '../../client/storage.ts'
 import { useLanguage, useText } from '../../client/text.ts'
@@ -18,6 +18,7 @@ const useSignInElsewhere = (goesOn: boolean) => {
 export const OutsideFrame = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
   const t = useText(appText)
   const [language] = useLanguage()
+  const signedOut = screen.path === 'login' ? signedOutReason(window.location.search) : undefined
   useDocumentTitle(screen.title[language])
   useSignInElsewhere(!screen.signedInToo)
   return (
@@ -25,9 +26,9 @@ export const OutsideFrame = ({ screen, children }: { screen: Screen; children: R
       <OutsideTop />
       <main className={classes.main}>
         <div className={classes.card}>
-          {screen.path === 'login' && signedOutElsewhere(window.location.search) && (
+          {signedOut && (
             <p className={classes.note} role="status">
-              {t('signedOutElsewhere')}
+              {t(`signedOut_${signedOut}`)}
             </p>
           )}
           {children}

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import type { Screen } from '../../client/screen.ts'
 import { accountScreens } from '../../features/account/account.screens.ts'
+import { contactScreens } from '../../features/contact/contact.screens.ts'
 
 /** The screens before the sign-in, apart from the others so that these need not load with them. */
-export const outsideScreens: readonly Screen[] = accountScreens
+export const outsideScreens: readonly Screen[] = [...accountScreens, ...contactScreens]
 
 export interface OutsideScreen {
   screen: Screen

@@ -1,25 +1,33 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { permissions } from '#contract/permissions.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
 import { useText } from '../../client/text.ts'
 import { MessagePage } from './message-page.tsx'
 import { pagesText } from './pages.text.ts'
 import { WayOut } from './way-out.tsx'
 
 // What the guard left in the history; anything else there is not ours to show.
-const missingIn = (state: unknown): string[] => {
+const missingIn = (state: unknown): Permission[] => {
   const missing = (state as { missing?: unknown } | null)?.missing
   return Array.isArray(missing) ? permissions.filter((flag) => missing.includes(flag)) : []
 }
 
+const BareFlags = ({ flags }: { flags: readonly Permission[] }) =>
+  useText(pagesText)('forbiddenFor', { count: flags.length, flags: `(${flags.join(', ')})` })
+
+// The names of all permissions are many words for a page that few ever see; without a network the flags have to do.
+const MissingPermissions = lazy(() => import('./missing-permissions.tsx').catch(() => ({ default: BareFlags })))
+
 export const ForbiddenPage = () => {
   const t = useText(pagesText)
-  const flags = missingIn(useLocation().state).join(', ')
+  const flags = missingIn(useLocation().state)
+  const named = (
+    <Suspense fallback={<BareFlags flags={flags} />}>
+      <MissingPermissions flags={flags} />
+    </Suspense>
+  )
   return (
-    <MessagePage
-      code="403"
-      title={t('forbiddenTitle')}
-      body={flags ? t('forbiddenFor', { flags }) : t('forbiddenBody')}
-    >
+    <MessagePage code="403" title={t('forbiddenTitle')} body={flags.length > 0 ? named : t('forbiddenBody')}>
       <WayOut />
     </MessagePage>
   )

@@ -7,7 +7,7 @@ interface MessagePageProps {
   /** '404', '500' … above the title. */
   code?: string
   title: string
-  body: string
+  body: ReactNode
   /** Within the dashboard's frame, which has a main landmark already. */
   inside?: boolean
   children: ReactNode

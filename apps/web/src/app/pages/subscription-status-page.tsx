@@ -35,14 +35,31 @@ const cameFrom = (state: unknown): string => {
   return pathAfterSignIn(typeof from === 'string' ? from : undefined)
 }
 
-const useStandingWords = (status: SubscriptionStatus, trialEndsAt: string | null): { title: string; body: string } => {
+interface StandingWords {
+  badge: string
+  title: string
+  body: string
+}
+
+const useStandingWords = (status: SubscriptionStatus, trialEndsAt: string | null): StandingWords => {
   const t = useText(accountPagesText)
+  const { role } = useSession()
   const { date } = useFormat()
-  if (trialEndsAt !== null && status === 'unpaid')
-    return { title: t('trialOverTitle'), body: t('trialOverBody', { date: date(trialEndsAt) }) }
+  const good = isGoodSubscription(status)
+  const badge = t(`badge_${status}`)
+  if (role === 'staff') {
+    return good
+      ? { badge, title: t('staffGoodTitle'), body: t('staffGoodBody') }
+      : { badge, title: t('staffTitle'), body: t('staffBody') }
+  }
   if (trialEndsAt !== null && status === 'trialing')
-    return { title: t('title_trialing'), body: t('trialUntil', { date: date(trialEndsAt) }) }
-  return { title: t(`title_${status}`), body: t(`body_${status}`) }
+    return { badge, title: t('title_trialing'), body: t('trialUntil', { date: date(trialEndsAt) }) }
+  if (trialEndsAt !== null && status === 'unpaid') {
+    const body = `${t('trialOverBody', { date: date(trialEndsAt) })} ${t('howToPay')}`
+    return { badge: t('badge_trialOver'), title: t('trialOverTitle'), body }
+  }
+  const body = t(`body_${status}`)
+  return { badge, title: t(`title_${status}`), body: good ? body : `${body} ${t('howToPay')}` }
 }
 
 const Consequences = () => {
@@ -91,7 +108,7 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
   const navigate = useNavigate()
   const from = cameFrom(useLocation().state)
   const [unchanged, setUnchanged] = useState(false)
-  const { title, body } = useStandingWords(status, trialEndsAt)
+  const { badge, title, body } = useStandingWords(status, trialEndsAt)
   const good = isGoodSubscription(status)
   const check = async () => {
     setUnchanged(false)
@@ -102,17 +119,19 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
   return (
     <AccountFrame title={t('title')}>
       <Standing
-        badge={<StatusBadge tone={tones[status]}>{t(`badge_${status}`)}</StatusBadge>}
+        badge={<StatusBadge tone={tones[status]}>{badge}</StatusBadge>}
         title={title}
-        body={role === 'staff' && !good ? t('askOwner') : body}
+        body={body}
         note={unchanged && !good ? t('unchanged') : undefined}
       >
-        {good ? (
+        {/* Staff are never kept out. */}
+        {(good || role === 'staff') && (
           <Button component={Link} to={from}>
             {t('toDashboard')}
           </Button>
-        ) : (
-          <Button loading={isFetching} onClick={() => void check()}>
+        )}
+        {!good && (
+          <Button variant="default" loading={isFetching} onClick={() => void check()}>
             {t('checkAgain')}
           </Button>
         )}
@@ -120,8 +139,12 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
       </Standing>
       {!good && (
         <>
-          <Consequences />
-          {role === 'owner' && <Plan />}
+          {role === 'owner' && (
+            <>
+              <Consequences />
+              <Plan />
+            </>
+          )}
           <WriteToUs about="subscription" />
         </>
       )}

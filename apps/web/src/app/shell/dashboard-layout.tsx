@@ -15,7 +15,7 @@ import classes from './dashboard-layout.module.css'
 import { Footer } from './footer.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { trailTo } from './screen-path.ts'
+import { screenAt, trailTo } from './screen-path.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -49,7 +49,9 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const [language] = useLanguage()
   const { pathname } = useLocation()
   const { store } = useSession()
-  const trail = trailTo(useScreens(), pathname)
+  const screens = useScreens()
+  const trail = trailTo(screens, pathname)
+  const ofNoStore = screenAt(screens, pathname)?.withoutStore
   const palette = usePalette()
   const [drawerOpened, drawer] = useDisclosure(false)
   const given = useGivenTitle()
@@ -68,7 +70,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
         <main id="content" tabIndex={-1} className={classes.content}>
           <Breadcrumbs trail={trail} />
           {/* Another store is another shelf: nothing typed or chosen in one may linger in the next. */}
-          <Outlet key={store?._id ?? 'none'} />
+          <Outlet key={ofNoStore ? 'any' : (store?._id ?? 'none')} />
         </main>
         <Footer />
       </div>

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import { type MenuEntry, type MenuGroup, maySee, menuGroups, type Screen } from '../../client/screen.ts'
+import { type MenuEntry, type MenuGroup, mayOpen, maySee, menuGroups, type Screen } from '../../client/screen.ts'
 
 export type MenuScreen = Screen & { menu: MenuEntry }
 
@@ -13,7 +13,7 @@ type Can = (permission: Permission) => boolean
 const inMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefined
 
 const visible = (screens: readonly Screen[], can: Can): MenuScreen[] =>
-  screens.filter(inMenu).filter((screen) => maySee(screen.menu, can))
+  screens.filter(inMenu).filter((screen) => maySee(screen.menu, can) && mayOpen(screen, can))
 
 const byGroup = (a: MenuScreen, b: MenuScreen): number =>
   menuGroups.indexOf(a.menu.group) - menuGroups.indexOf(b.menu.group) || a.menu.order - b.menu.order

@@ -50,7 +50,7 @@ export const usePaletteCommands = (): PaletteCommands => {
     id: `do ${action.to}`,
     label: action.title[language],
     keywords: Object.values(action.title),
-    leftSection: <IconPlus size={18} stroke={1.75} />,
+    leftSection: action.errand ? <IconArrowRight size={18} stroke={1.75} /> : <IconPlus size={18} stroke={1.75} />,
     onClick: () => void navigate(`/dashboard/${action.to}`),
   }))
   const otherStores = stores

@@ -15,7 +15,10 @@ export const StoreSwitcher = () => {
   const navigate = useNavigate()
   const switchTo = useSwitchStore()
   const { store, stores, can } = useSession()
-  const name = store?.name ?? t('noStore')
+  const mayOpen = can('create_store')
+  const name = store?.name ?? t(mayOpen ? 'noStoreYet' : 'noStore')
+  // Nothing to choose from is no menu.
+  if (stores.length === 0 && !mayOpen) return <span className={classes.none}>{name}</span>
   return (
     <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -38,7 +41,7 @@ export const StoreSwitcher = () => {
             {one.name}
           </ChoiceItem>
         ))}
-        {can('create_store') && (
+        {mayOpen && (
           <>
             {stores.length > 0 && <Menu.Divider />}
             <Menu.Item leftSection={<IconPlus size={18} />} onClick={() => void navigate('/dashboard/stores/create')}>

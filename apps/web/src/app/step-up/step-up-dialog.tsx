@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { account } from '#contract/domains/account.ts'
 import { secondStep } from '#contract/domains/identity.ts'
@@ -34,6 +34,7 @@ const Question = ({ settle }: Pick<StepUpDialogProps, 'settle'>) => {
   const on = useTwoFactorOn()
   const confirm = useSend(twoFactor.stepUp, { quiet: true })
   const submit = useRef<HTMLButtonElement>(null)
+  const [recovery, setRecovery] = useState(false)
   return (
     <Form<typeof byCode | typeof byPassword, Parameters<typeof confirm.send>[0], null>
       key={on ? 'code' : 'password'}
@@ -44,10 +45,10 @@ const Question = ({ settle }: Pick<StepUpDialogProps, 'settle'>) => {
       sent={() => settle(true)}
     >
       <Stack gap="md">
-        <Text c="dimmed">{t(on ? 'withCode' : 'withPassword')}</Text>
+        <Text c="dimmed">{t(on ? (recovery ? 'withRecovery' : 'withCode') : 'withPassword')}</Text>
         <FormAlert error={confirm.error} />
         {on ? (
-          <SecondStepField name="code" onComplete={() => submit.current?.click()} />
+          <SecondStepField name="code" onComplete={() => submit.current?.click()} onChange={setRecovery} />
         ) : (
           <TextField name="password" label={t('password')} type="password" autoComplete="current-password" autoFocus />
         )}

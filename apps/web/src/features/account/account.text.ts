@@ -12,6 +12,7 @@ export const accountText = defineText('account', {
     createAccount: 'Create an account',
     startOver: 'Start over',
     forgot: 'Forgot your password?',
+    resetMeanwhile: 'Meanwhile you can set a new password: we mail you a link for it.',
     toSignIn: 'Back to the sign-in',
   },
   es: {
@@ -24,6 +25,7 @@ export const accountText = defineText('account', {
     createAccount: 'Crear una cuenta',
     startOver: 'Empezar de nuevo',
     forgot: '¿Olvidaste tu contraseña?',
+    resetMeanwhile: 'Mientras tanto puedes elegir una contraseña nueva: te enviamos un enlace por correo.',
     toSignIn: 'Volver a iniciar sesión',
   },
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { identity } from '#contract/domains/identity.ts'
 import { productName } from '#contract/product.ts'
+import { isTooMany } from '../../client/api-error.ts'
 import { useText } from '../../client/text.ts'
 import { keepTokens } from '../../client/tokens.ts'
 import { useSend } from '../../client/use-send.ts'
@@ -11,6 +12,7 @@ import { Form } from '../../kit/form.tsx'
 import { accountText } from './account.text.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
+import { ForgotLink } from './parts/forgot-link.tsx'
 
 // Most people sign in with a password alone.
 const Challenge = lazy(() => import('./parts/challenge.tsx'))
@@ -34,11 +36,10 @@ const LoginPage = () => {
         className={classes.form ?? ''}
       >
         <FormAlert error={login.error} />
+        {isTooMany(login.error) && <p className={classes.small}>{t('resetMeanwhile')}</p>}
         <TextField name="email" label={t('email')} type="email" autoComplete="username" autoFocus />
         <TextField name="password" label={t('password')} type="password" autoComplete="current-password" />
-        <p className={classes.small}>
-          <a href="/password-reset-request">{t('forgot')}</a>
-        </p>
+        <ForgotLink />
         <Button type="submit" loading={login.sending} fullWidth>
           {t('signIn')}
         </Button>

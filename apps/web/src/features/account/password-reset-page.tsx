@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { passwords } from '#contract/domains/passwords.ts'
 import { leave } from '../../client/sign-out.ts'
 import { useText } from '../../client/text.ts'
@@ -9,7 +8,7 @@ import { FormAlert } from '../../kit/form-alert.tsx'
 import { Form } from '../../kit/form.tsx'
 import { PasswordMeter } from '../../kit/password-meter.tsx'
 import { accountText } from './account.text.ts'
-import { isSpent, useLinkToken } from './account.link-token.ts'
+import { forgetLinkToken, isSpent, useLinkToken } from './account.link-token.ts'
 import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { LinkNotice } from './parts/link-notice.tsx'
@@ -22,12 +21,24 @@ const SpentLink = () => {
   return <LinkNotice title={t('spentTitle')} body={t('spent')} href="/password-reset-request" go={t('askAgain')} />
 }
 
+// With this entry of the history, so that a reload says it again, and no link can make it say so.
+const keepChanged = () => window.history.replaceState({ passwordChanged: true }, '')
+const wasChanged = () => (window.history.state as { passwordChanged?: true } | null)?.passwordChanged === true
+
+const Changed = () => {
+  const t = useText(resetText)
+  return <LinkNotice title={t('changedTitle')} body={t('changed')} href="/login" go={t('signInNow')} />
+}
+
 const NewPassword = ({ token }: { token: string }) => {
   const t = useText(resetText)
-  const reset = useSend(passwords.reset, { quiet: true })
-  const [done, setDone] = useState(false)
-  if (done) return <LinkNotice title={t('changedTitle')} body={t('changed')} href="/login" go={t('signInNow')} />
-  if (isSpent(reset.error)) return <SpentLink />
+  const reset = useSend(passwords.reset, {
+    quiet: true,
+    failed: (error) => {
+      if (isSpent(error)) forgetLinkToken()
+      return false
+    },
+  })
   return (
     <>
       <AccountHeading title={t('newTitle')}>{t('newIntro')}</AccountHeading>
@@ -39,7 +50,8 @@ const NewPassword = ({ token }: { token: string }) => {
         sent={() => {
           // The server has ended every session, the one of this browser too.
           leave('signed out')
-          setDone(true)
+          keepChanged()
+          forgetLinkToken()
         }}
         className={classes.form ?? ''}
       >
@@ -57,6 +69,7 @@ const NewPassword = ({ token }: { token: string }) => {
 const PasswordResetPage = () => {
   const t = useText(accountText)
   const token = useLinkToken()
+  if (token === undefined && wasChanged()) return <Changed />
   return (
     <>
       {token === undefined ? <SpentLink /> : <NewPassword key={token} token={token} />}

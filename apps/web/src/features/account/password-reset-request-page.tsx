@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { minute } from '#contract/core/time.ts'
 import { passwords } from '#contract/domains/passwords.ts'
+import { readText } from '../../client/storage.ts'
 import { useText } from '../../client/text.ts'
 import { useSecondsLeft } from '../../client/use-seconds-left.ts'
 import { useSend } from '../../client/use-send.ts'
@@ -62,12 +63,13 @@ const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
   const t = useText(resetText)
   const tAccount = useText(accountText)
   const request = useSend(passwords.requestReset, { quiet: true })
+  const [initial] = useState(() => ({ email: readText('typedEmail') ?? '' }))
   return (
     <>
       <AccountHeading title={t('requestTitle')}>{t('requestIntro')}</AccountHeading>
       <Form
         schema={passwords.requestReset.body}
-        initial={{ email: '' }}
+        initial={initial}
         sender={{
           ...request,
           // The answer is the same for every address and says none: the one that was sent is what goes on.

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import type * as z from 'zod'
+import { useState } from 'react'
+import * as z from 'zod'
 import { formatMoney } from '#contract/core/money.ts'
 import { identity, registration } from '#contract/domains/identity.ts'
 import { plan } from '#contract/plan.ts'
 import { guessedPlace } from '../../client/guessed-place.ts'
-import { writeJson } from '../../client/storage.ts'
+import { readJson, writeJson } from '../../client/storage.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
@@ -16,12 +17,29 @@ import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { registerText } from './register.text.ts'
 
-const initial = { businessName: '', ownerName: '', storeName: '', email: '', password: '', ...guessedPlace() }
+const keptFields = z.object({
+  businessName: z.string(),
+  ownerName: z.string(),
+  storeName: z.string(),
+  email: z.string(),
+})
+
+/** Whoever comes back from the code finds what they typed; the password is kept nowhere. */
+const firstValues = () => ({
+  businessName: '',
+  ownerName: '',
+  storeName: '',
+  email: '',
+  ...keptFields.safeParse(readJson('registration')).data,
+  password: '',
+  ...guessedPlace(),
+})
 
 const RegisterPage = () => {
   const t = useText(registerText)
   const tAccount = useText(accountText)
   const [language] = useLanguage()
+  const [initial] = useState(firstValues)
   const register = useSend(identity.register, { quiet: true })
   const price = formatMoney(plan.businessPrice, plan.currency, language)
   return (
@@ -35,7 +53,10 @@ const RegisterPage = () => {
           // The code in the mail is bound to this browser by the id, which lives as long as the tab.
           send: async (request: { body: z.output<typeof registration> }) => {
             const started = await register.send(request)
-            if (started) writeJson('registration', { ...started, email: request.body.email, sentAt: Date.now() })
+            if (started) {
+              const { password: _, ...fields } = request.body
+              writeJson('registration', { ...started, ...fields, sentAt: Date.now() })
+            }
             return started
           },
         }}

@@ -20,7 +20,7 @@ export const resetText = defineText('reset', {
     spent: 'It has expired, was used already, or is not complete. Each link is good once and for 30 minutes.',
     askAgain: 'Ask for a new link',
     changedTitle: 'Your password was changed',
-    changed: 'Your password was changed. All devices were signed out.',
+    changed: 'All devices were signed out.',
     signInNow: 'Sign in with the new password',
   },
   es: {
@@ -41,8 +41,8 @@ export const resetText = defineText('reset', {
     spentTitle: 'Este enlace ya no funciona',
     spent: 'Ha caducado, ya se usó o no está completo. Cada enlace vale una sola vez y durante 30 minutos.',
     askAgain: 'Pedir un enlace nuevo',
-    changedTitle: 'Contraseña cambiada',
-    changed: 'Tu contraseña se cambió. Se cerró la sesión en todos los dispositivos.',
+    changedTitle: 'Tu contraseña se cambió',
+    changed: 'Se cerró la sesión en todos los dispositivos.',
     signInNow: 'Iniciar sesión con la contraseña nueva',
   },
 })

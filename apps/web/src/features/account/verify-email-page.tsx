@@ -15,15 +15,39 @@ import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { registerText } from './register.text.ts'
 
-const started = z.object({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
+// What was typed to register lies there too, for those who start over.
+const started = z.looseObject({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
 const typed = z.strictObject({ code: z.string().length(codeLength) })
+
+const CodeForm = ({ email, registration_id }: Pick<z.output<typeof started>, 'email' | 'registration_id'>) => {
+  const t = useText(registerText)
+  const verify = useSend(identity.verifyCode, { quiet: true })
+  const submit = useRef<HTMLButtonElement>(null)
+  return (
+    <Form
+      schema={typed}
+      initial={{ code: '' }}
+      sender={verify}
+      request={({ code }) => ({ body: { email, registration_id, code, purpose: 'registration' as const } })}
+      sent={(session) => {
+        remove('registration')
+        keepTokens(session)
+      }}
+      className={classes.form ?? ''}
+    >
+      <FormAlert error={verify.error} />
+      <CodeField name="code" label={t('code')} onComplete={() => submit.current?.click()} />
+      <Button ref={submit} type="submit" loading={verify.sending} fullWidth>
+        {t('verify')}
+      </Button>
+    </Form>
+  )
+}
 
 const VerifyEmailPage = () => {
   const t = useText(registerText)
   const tAccount = useText(accountText)
   const [kept, setKept] = useState(() => started.safeParse(readJson('registration')).data)
-  const verify = useSend(identity.verifyCode, { quiet: true })
-  const submit = useRef<HTMLButtonElement>(null)
 
   if (!kept) {
     return (
@@ -43,23 +67,8 @@ const VerifyEmailPage = () => {
   return (
     <>
       <AccountHeading title={t('verifyTitle')}>{t('verifyIntro', { email })}</AccountHeading>
-      <Form
-        schema={typed}
-        initial={{ code: '' }}
-        sender={verify}
-        request={({ code }) => ({ body: { email, registration_id, code, purpose: 'registration' as const } })}
-        sent={(session) => {
-          remove('registration')
-          keepTokens(session)
-        }}
-        className={classes.form ?? ''}
-      >
-        <FormAlert error={verify.error} />
-        <CodeField name="code" label={t('code')} onComplete={() => submit.current?.click()} />
-        <Button ref={submit} type="submit" loading={verify.sending} fullWidth>
-          {t('verify')}
-        </Button>
-      </Form>
+      {/* A new code begins anew: the digits of the last one, and what was wrong with them, are of no use to it. */}
+      <CodeForm key={sentAt} email={email} registration_id={registration_id} />
       <ResendCode
         body={{ email, purpose: 'registration', registration_id }}
         sentAt={sentAt}

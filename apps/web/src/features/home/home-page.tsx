@@ -10,6 +10,7 @@ import { RecentBrands } from './parts/recent-brands.tsx'
 import { SetUp } from './parts/set-up.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { StoreFacts } from './parts/store-facts.tsx'
+import { Trial } from './parts/trial.tsx'
 
 const partOfDay = (hour: number) => {
   if (hour < 12) return 'morning'
@@ -39,6 +40,7 @@ const HomePage = () => {
         title={t(partOfDay(hour), { name: firstWord(profile.name) })}
         subtitle={store ? `${date} · ${store.name}` : date}
       />
+      <Trial />
       {store ? (
         <div className={classes.columns}>
           <div className={classes.main}>

@@ -57,8 +57,6 @@ export const profileText = defineText('profile', {
       'Your business “{{business}}” and its {{count}} stores close for everyone at once, and the subscription ends. You cannot undo this.',
     removeStaff:
       'Your access ends at once on every device. What you did stays with the business. You cannot undo this.',
-    typeBusiness: 'Type “{{business}}” to confirm',
-    notBusiness: 'Type the name as it stands above.',
     removeNow: 'Delete my account for good',
   },
   es: {
@@ -117,8 +115,6 @@ export const profileText = defineText('profile', {
       'Tu negocio «{{business}}» y sus {{count}} tiendas se cierran para todos al momento, y la suscripción termina. No se puede deshacer.',
     removeStaff:
       'Tu acceso termina al momento en todos los dispositivos. Lo que hiciste se queda en el negocio. No se puede deshacer.',
-    typeBusiness: 'Escribe «{{business}}» para confirmar',
-    notBusiness: 'Escribe el nombre tal como está arriba.',
     removeNow: 'Eliminar mi cuenta para siempre',
   },
 })

@@ -13,8 +13,8 @@ export const settingsScreens: readonly Screen[] = [
     path: 'settings/store-profile',
     title: { en: 'Store profile', es: 'Perfil de la tienda' },
     about: {
-      en: 'Name, address, logo, contact, currency, language and time zone.',
-      es: 'Nombre, dirección, logotipo, contacto, moneda, idioma y zona horaria.',
+      en: 'Name, short name, logo, contact, currency, language and time zone.',
+      es: 'Nombre, nombre corto, logotipo, contacto, moneda, idioma y zona horaria.',
     },
     needs: ['view_store_info'],
     page: () => import('./store-profile-page.tsx'),

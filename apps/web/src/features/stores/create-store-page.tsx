@@ -1,9 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '#contract/core/money.ts'
 import { storeFields, stores } from '#contract/domains/stores.ts'
+import { subscription } from '#contract/domains/subscription.ts'
 import { currencies, languages } from '#contract/enumerations.ts'
 import { timeZones } from '#contract/geography.ts'
 import { plan } from '#contract/plan.ts'
@@ -11,11 +13,33 @@ import { currencyName, languageName, zoneName } from '../../client/format.ts'
 import { guessedPlace } from '../../client/guessed-place.ts'
 import { enterNewStore, useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
 import { SelectField } from '../../kit/fields/choice-fields.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
+import { sameName } from '../../kit/same-name.ts'
 import { storesText } from './stores.text.ts'
+
+/** Two stores may be called alike, but hardly on purpose. */
+const NameField = () => {
+  const t = useText(storesText)
+  const { stores: owned } = useSession()
+  const typed: unknown = useWatch({ name: 'name' })
+  const taken = typeof typed === 'string' && owned.some(({ name }) => sameName(typed, name))
+  return (
+    <div>
+      <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
+      <div role="status">
+        {taken && (
+          <Alert color="warning" mt="xs">
+            {t('sameName')}
+          </Alert>
+        )}
+      </div>
+    </div>
+  )
+}
 
 const CreateStorePage = () => {
   const t = useText(storesText)
@@ -24,6 +48,7 @@ const CreateStorePage = () => {
   const { store, stores: owned } = useSession()
   const have = owned.length
   const free = have < plan.stores.included
+  const trial = useGet(subscription.get).data?.status === 'trialing' ? ` ${t('noChargeInTrial')}` : ''
   const price = formatMoney(plan.stores.priceEach, plan.currency, language)
 
   // A further store is most often like the one before it.
@@ -53,17 +78,17 @@ const CreateStorePage = () => {
       ask={
         free
           ? undefined
-          : { title: t('askTitle', { price }), body: t('askBody', { price }), confirm: t('saveFor', { price }) }
+          : { title: t('askTitle', { price }), body: t('askBody', { price }) + trial, confirm: t('saveFor', { price }) }
       }
       save={free ? t('save') : t('saveFor', { price })}
     >
       <Alert color="info" icon={<IconReceipt size={18} />} title={t('priceTitle')} mb="md">
         {free
           ? t('included', { count: plan.stores.included })
-          : t('extra', { count: plan.stores.included, have, price })}
+          : t('extra', { count: plan.stores.included, have, price }) + trial}
       </Alert>
       <FormSection title={t('identity')}>
-        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus />
+        <NameField />
       </FormSection>
       <FormSection title={t('region')} help={t('regionHelp')}>
         <SelectField

@@ -20,8 +20,8 @@ const StoresPage = () => {
         <PageHeader title={t('list')} />
         <EmptyState
           drawing="shelf"
-          title={t('noneTitle')}
-          body={t(mayOpen ? 'noneOwner' : 'noneStaff')}
+          title={t(mayOpen ? 'noneTitle' : 'noAccessTitle')}
+          body={t(mayOpen ? 'noneOwner' : 'noAccessBody')}
           action={mayOpen && open}
         />
       </>

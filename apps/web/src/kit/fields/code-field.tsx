@@ -8,7 +8,7 @@ interface CodeFieldProps {
   name: string
   label: string
   /** All digits are there. */
-  onComplete: () => void
+  onComplete?: (() => void) | undefined
 }
 
 /** One field for all six digits: it takes a pasted code with spaces, and the one a phone offers from the mail. */
@@ -26,7 +26,7 @@ export const CodeField = ({ name, label, onComplete }: CodeFieldProps) => {
         const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
         const differs = digits !== String(field.value ?? '')
         field.onChange(digits)
-        if (differs && digits.length === codeLength) onComplete()
+        if (differs && digits.length === codeLength) onComplete?.()
       }}
       // Who leaves it empty has done nothing wrong yet.
       onBlur={() => (field.value ? field.onBlur() : undefined)}

@@ -3,7 +3,6 @@ import { IconGitMerge } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useText } from '../../client/text.ts'
 import type { FieldFacts } from '../fields/form-context.ts'
-import { kitText } from '../kit.text.ts'
 import classes from './conflict-panel.module.css'
 import { formText } from './form.text.ts'
 import type { Conflict } from './use-saving.ts'
@@ -17,11 +16,10 @@ interface ConflictPanelProps {
   panel: RefObject<HTMLElement | null>
 }
 
-/** Two people changed the same thing: shows what, lets this one decide, overwrites nobody silently. */
+/** The same thing was changed twice, most often by two people: shows what, lets this one decide, overwrites nobody silently. */
 export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictPanelProps) => {
-  const { who, found, taken, asked } = conflict
+  const { who, own, found, taken, asked } = conflict
   const t = useText(formText)
-  const someone = useText(kitText)('someone')
   const title = useId()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const [touched, setTouched] = useState(false)
@@ -55,6 +53,7 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
     save()
   }
   const choosing = touched || found.length > 1
+  const unnamed = t(own ? 'conflictTitleOwn' : 'conflictTitleUnknown')
 
   return (
     <section className={classes.panel} aria-labelledby={title} tabIndex={-1} ref={panel}>
@@ -62,9 +61,9 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
         <IconGitMerge size={20} aria-hidden="true" />
         <div>
           <h2 className={classes.title} id={title}>
-            {t('conflictTitle', { who: who ?? someone })}
+            {who === null ? unnamed : t('conflictTitle', { who })}
           </h2>
-          <p className={classes.body}>{t('conflictBody')}</p>
+          <p className={classes.body}>{t(who === null ? 'conflictBodyElsewhere' : 'conflictBody')}</p>
         </div>
       </div>
       {found.map((difference) => (
@@ -79,7 +78,7 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
                   checked={theirs.has(difference.name) !== isMine}
                   onChange={() => choose(difference.name, isMine)}
                 />
-                <span className={classes.who}>{isMine ? t('mine') : (who ?? t('theirs'))}</span>
+                <span className={classes.who}>{isMine ? t('mine') : (who ?? t('elsewhere'))}</span>
                 <span className={classes.value}>
                   {shown(difference.name, isMine ? difference.mine : difference.theirs)}
                 </span>
@@ -90,7 +89,7 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
       ))}
       {taken.length > 0 && (
         <p className={classes.also}>
-          {t('theirsTaken', { who: who ?? someone })}: {taken.map(labelOf).join(', ')}
+          {who === null ? t('elsewhereTaken') : t('theirsTaken', { who })}: {taken.map(labelOf).join(', ')}
         </p>
       )}
       <div className={classes.actions}>
@@ -99,7 +98,7 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
           {t('keepMine')}
         </Button>
         <Button variant="default" onClick={() => take(names)}>
-          {t('takeTheirs')}
+          {t(who === null ? 'takeElsewhere' : 'takeTheirs')}
         </Button>
       </div>
     </section>

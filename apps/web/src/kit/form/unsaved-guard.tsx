@@ -1,8 +1,9 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../../client/text.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { kitText } from '../kit.text.ts'
+import { useAskBeforeUnload } from '../use-ask-before-unload.ts'
 
 /** Asks before unsaved work is left: by a link, by the back button, by closing the tab. */
 export const UnsavedGuard = ({ dirty, leaving }: { dirty: boolean; leaving: RefObject<boolean> }) => {
@@ -16,12 +17,7 @@ export const UnsavedGuard = ({ dirty, leaving }: { dirty: boolean; leaving: RefO
       nextLocation.pathname !== '/login',
   )
 
-  useEffect(() => {
-    if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  useAskBeforeUnload(dirty)
 
   return (
     <ConfirmDialog

@@ -1,6 +1,5 @@
 import { useText } from '../../client/text.ts'
 import type { FormFacts } from '../fields/form-context.ts'
-import { kitText } from '../kit.text.ts'
 import { formText } from './form.text.ts'
 import type { Conflict, Meanwhile } from './use-saving.ts'
 
@@ -10,12 +9,14 @@ export const useMeanwhileWords = (
   meanwhile: Meanwhile | undefined,
   conflict: Conflict | undefined,
 ): string | undefined => {
-  const t = useText(kitText)
-  const words = useText(formText)
-  const who = meanwhile?.who ?? t('someone')
+  const t = useText(formText)
+  const who = meanwhile?.who ?? null
   const named = (names: readonly string[]) => names.map((name) => fields.get(name)?.label ?? name).join(', ')
-  if (conflict) return words('decide', { who, fields: named(conflict.found.map(({ name }) => name)) })
-  return meanwhile && meanwhile.taken.length > 0
-    ? words('meanwhile', { who, fields: named(meanwhile.taken) })
-    : undefined
+  if (conflict) {
+    const disputed = named(conflict.found.map(({ name }) => name))
+    return who === null ? t('decideElsewhere', { fields: disputed }) : t('decide', { who, fields: disputed })
+  }
+  if (!meanwhile || meanwhile.taken.length === 0) return undefined
+  const taken = named(meanwhile.taken)
+  return who === null ? t('meanwhileElsewhere', { fields: taken }) : t('meanwhile', { who, fields: taken })
 }

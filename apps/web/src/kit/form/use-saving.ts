@@ -1,12 +1,14 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ApiError } from '../../client/send.ts'
 import type { Args, DataOf, RequestOf } from '../../client/request.ts'
+import { SessionContext } from '../../client/session.ts'
 import { useSend } from '../../client/use-send.ts'
 import { type FormFacts, formFacts } from '../fields/form-context.ts'
 import { type SchemaForm, useSchemaForm } from '../form.tsx'
+import { type Author, authorOf } from './author.ts'
 import { type Difference, type FormValues, differences, ownChanges, same } from './conflict.ts'
 
 export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
@@ -20,8 +22,7 @@ export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
   saved?: ((data: DataOf<E>) => void) | undefined
 }
 
-export interface Meanwhile {
-  who: string | null
+export interface Meanwhile extends Author {
   /** What they changed and this person did not: already in the form. */
   taken: readonly string[]
   /** What both changed. */
@@ -49,7 +50,6 @@ interface Saving<S extends z.ZodObject> {
 }
 
 const versionOf = (entity: unknown): number => (entity as { version?: number } | undefined)?.version ?? 0
-const authorOf = (entity: unknown): string | null => (entity as { updatedBy?: string | null }).updatedBy ?? null
 const isStale = (error: ApiError): boolean => error.code === 'stale_version' && error.current !== undefined
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])]
 
@@ -59,6 +59,7 @@ const union = (a: readonly string[], b: readonly string[]): string[] => [...new 
  */
 export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: SavingOptions<S, E>): Saving<S> => {
   const { schema, endpoint, entity, values } = options
+  const me = useContext(SessionContext)?.profile
   const latest = useRef(options)
   latest.current = options
   const base = useRef(entity)
@@ -109,14 +110,14 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
       reset(theirs, { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true })
       put(ownChanges(opened, mine))
       setMeanwhile((before) => ({
-        who: authorOf(current),
+        ...authorOf(current, me),
         taken: union(before?.taken ?? [], names(false)),
         disputed: union(before?.disputed ?? [], names(true)),
         asked,
       }))
       return names(true).length > 0
     },
-    [getValues, put, reset],
+    [getValues, me, put, reset],
   )
 
   // Our own save is also told to us as a change of the thing; until it has been answered nothing else is judged.
@@ -149,9 +150,13 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     return again
   }, [facts, handleSubmit, meet, send, settle])
 
+  const running = useRef(false)
   const save = useCallback(async () => {
+    if (running.current) return
+    running.current = true
     // Somebody was faster, in other fields: both are kept, so there is nothing to ask.
     while (await attempt());
+    running.current = false
   }, [attempt])
 
   const disputed = meanwhile?.disputed ?? []

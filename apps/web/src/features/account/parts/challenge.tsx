@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { identity, type Session, secondStep } from '#contract/domains/identity.ts'
 import { productName } from '#contract/product.ts'
@@ -27,9 +27,12 @@ const Challenge = ({ id, onSession, onStartOver }: ChallengeProps) => {
   const tAccount = useText(accountText)
   const answer = useSend(identity.answerChallenge, { quiet: true })
   const submit = useRef<HTMLButtonElement>(null)
+  const [recovery, setRecovery] = useState(false)
   return (
     <>
-      <AccountHeading title={t('title')}>{t('intro', { product: productName })}</AccountHeading>
+      <AccountHeading title={t('title')}>
+        {recovery ? t('recoveryIntro') : t('intro', { product: productName })}
+      </AccountHeading>
       <Form
         schema={typed}
         initial={{ code: '' }}
@@ -39,7 +42,7 @@ const Challenge = ({ id, onSession, onStartOver }: ChallengeProps) => {
         className={classes.form ?? ''}
       >
         <FormAlert error={answer.error} />
-        <SecondStepField name="code" onComplete={() => submit.current?.click()} />
+        <SecondStepField name="code" onComplete={() => submit.current?.click()} onChange={setRecovery} />
         <Button ref={submit} type="submit" loading={answer.sending} fullWidth>
           {t('confirm')}
         </Button>

@@ -14,6 +14,7 @@ import { PasswordMeter } from '../../../kit/password-meter.tsx'
 import { accountText } from '../account.text.ts'
 import { joinText } from '../join.text.ts'
 import classes from './account.module.css'
+import { ForgotLink } from './forgot-link.tsx'
 
 export type Invitation = DataOf<typeof staff.readInvitation>
 type Accepted = DataOf<typeof staff.acceptInvitation>
@@ -63,9 +64,7 @@ export const JoinWithAccount = ({ token, onAccepted, ...rest }: JoinFormProps) =
       <Frame {...rest}>
         <div>
           <TextField name="password" label={t('password')} type="password" autoComplete="current-password" autoFocus />
-          <p className={classes.small}>
-            <a href="/password-reset-request">{t('forgot')}</a>
-          </p>
+          <ForgotLink email={rest.invitation.email} />
         </div>
       </Frame>
     </Form>

@@ -11,8 +11,8 @@ export const NoStore = () => {
   return (
     <EmptyState
       drawing="shelf"
-      title={t('noStoreTitle')}
-      body={t(mayOpen ? 'noStoreOwner' : 'noStoreStaff')}
+      title={t(mayOpen ? 'noStoreTitle' : 'noAccessTitle')}
+      body={t(mayOpen ? 'noStoreOwner' : 'noAccessBody')}
       action={
         mayOpen && (
           <Button component={Link} to="/dashboard/stores/create">

@@ -14,7 +14,7 @@ export const Shortcuts = () => {
   const actions = useScreens()
     .filter((screen) => mayOpen(screen, can))
     .flatMap((screen) => screen.actions ?? [])
-    .filter((action) => mayOpen(action, can))
+    .filter((action) => !action.errand && mayOpen(action, can))
   if (actions.length === 0) return null
   return (
     <section aria-labelledby="shortcuts">

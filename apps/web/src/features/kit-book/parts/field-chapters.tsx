@@ -116,6 +116,7 @@ export const ConflictChapter = () => {
         <ConflictPanel
           conflict={{
             who: 'Ben Ortiz',
+            own: false,
             found: [{ name: 'name', mine: 'Alba & Sons', theirs: 'Alba', disputed: true }],
             disputed: ['name'],
             taken: ['notes'],

@@ -1,11 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { useMemo } from 'react'
-import * as z from 'zod'
 import { account } from '#contract/domains/account.ts'
 import { useSession } from '../../../client/session.ts'
 import { leave } from '../../../client/sign-out.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
+import { ConfirmNameField, useConfirmName } from '../../../kit/confirm-name-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
@@ -14,35 +13,22 @@ import { Reveal } from '../../../kit/reveal.tsx'
 import { profileText } from '../profile.text.ts'
 import classes from './profile.module.css'
 
-const alike = (typed: string, name: string) =>
-  typed.trim().normalize('NFC').toLocaleLowerCase() === name.normalize('NFC').toLocaleLowerCase()
-
 /** `business` has to be typed by whoever closes it. */
 const Removal = ({ business, close }: { business: string | undefined; close: () => void }) => {
   const t = useText(profileText)
   const remove = useSend(account.remove, { quiet: true })
-  const notBusiness = t('notBusiness')
-  const schema = useMemo(
-    () =>
-      z.strictObject({
-        business: z
-          .string()
-          .refine((typed) => business === undefined || alike(typed, business), { error: notBusiness }),
-        password: account.remove.body.shape.password,
-      }),
-    [business, notBusiness],
-  )
+  const { confirmed, given } = useConfirmName(business)
   return (
     <Form
-      schema={schema}
-      initial={{ business: '', password: '' }}
+      schema={account.remove.body}
+      initial={{ password: '' }}
       sender={remove}
-      request={({ password }) => ({ body: { password } })}
-      sent={() => leave('signed out')}
+      request={(body) => ({ body })}
+      sent={() => leave('deleted')}
       className={classes.form ?? ''}
     >
       <FormAlert error={remove.error} />
-      {business !== undefined && <TextField name="business" label={t('typeBusiness', { business })} autoFocus />}
+      {given && <ConfirmNameField {...given} />}
       <TextField
         name="password"
         type="password"
@@ -51,7 +37,7 @@ const Removal = ({ business, close }: { business: string | undefined; close: () 
         autoFocus={business === undefined}
       />
       <Group gap="xs">
-        <Button type="submit" color="danger" loading={remove.sending}>
+        <Button type="submit" color="danger" loading={remove.sending} disabled={!confirmed}>
           {t('removeNow')}
         </Button>
         <Button variant="subtle" color="neutral" onClick={close}>

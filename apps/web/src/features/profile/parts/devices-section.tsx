@@ -31,7 +31,14 @@ const DeviceRow = ({ device, signOut }: { device: Device; signOut: () => void })
           {name}
         </span>
         <span className={classes.meta}>
-          {device.address} · {t('lastUsed')} <Time iso={device.lastUsedAt} />
+          {device.address} ·{' '}
+          {device.current ? (
+            t('inUse')
+          ) : (
+            <>
+              {t('lastUsed')} <Time iso={device.lastUsedAt} />
+            </>
+          )}
         </span>
       </div>
       {device.current ? (

@@ -65,17 +65,16 @@ const AddressStep = ({ now, close, onSent }: { now: string; close: () => void; o
   )
 }
 
-/** A new address, then the code that went to it. */
-export const EmailChange = ({ now, close }: { now: string; close: () => void }) => {
+interface CodeStepProps {
+  sent: Sent
+  close: () => void
+  onSent: (sent: Sent) => void
+}
+
+const CodeStep = ({ sent: { email, sentAt }, close, onSent }: CodeStepProps) => {
   const t = useText(profileText)
-  const [sent, setSent] = useState<Sent>()
   const submit = useRef<HTMLButtonElement>(null)
-  const change = useSend(account.changeEmail, {
-    quiet: true,
-    success: t('emailChanged', { email: sent?.email ?? '' }),
-  })
-  if (!sent) return <AddressStep now={now} close={close} onSent={setSent} />
-  const { email, sentAt } = sent
+  const change = useSend(account.changeEmail, { quiet: true, success: t('emailChanged', { email }) })
   return (
     <Form
       schema={typedCode}
@@ -99,8 +98,16 @@ export const EmailChange = ({ now, close }: { now: string; close: () => void }) 
       <ResendCode
         body={{ email, purpose: 'change_email' }}
         sentAt={sentAt}
-        onSent={(again) => setSent({ email, sentAt: again })}
+        onSent={(again) => onSent({ email, sentAt: again })}
       />
     </Form>
   )
+}
+
+/** A new address, then the code that went to it. */
+export const EmailChange = ({ now, close }: { now: string; close: () => void }) => {
+  const [sent, setSent] = useState<Sent>()
+  if (!sent) return <AddressStep now={now} close={close} onSent={setSent} />
+  // A new code begins anew: the digits of the last one, and what was wrong with them, are of no use to it.
+  return <CodeStep key={sent.sentAt} sent={sent} close={close} onSent={setSent} />
 }

@@ -6,6 +6,7 @@ import { useText } from '../../../client/text.ts'
 import { CopyButton } from '../../../kit/copy-button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { handFile } from '../../../kit/hand-file.ts'
+import { useAskBeforeUnload } from '../../../kit/use-ask-before-unload.ts'
 import { twoStepText } from '../two-step.text.ts'
 import classes from './two-step.module.css'
 
@@ -21,6 +22,7 @@ export const RecoveryCodes = ({ codes, renewed = false, close }: RecoveryCodesPr
   const t = useText(twoStepText)
   const { email } = useSession().profile
   const list = codes.join('\n')
+  useAskBeforeUnload(true)
   const download = () => {
     const heading = t('fileTitle', { product: productName, email })
     handFile(new Blob([`${heading}\n\n${list}\n`], { type: 'text/plain' }), `${productName.toLowerCase()}-codes.txt`)

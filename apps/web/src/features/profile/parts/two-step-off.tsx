@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useRef } from 'react'
 import { twoFactor } from '#contract/domains/two-factor.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
@@ -15,7 +14,6 @@ import classes from './profile.module.css'
 const TurnOff = ({ close }: { close: () => void }) => {
   const t = useText(twoStepText)
   const cancel = useText(profileText)('cancel')
-  const submit = useRef<HTMLButtonElement>(null)
   const disable = useSend(twoFactor.disable, { quiet: true, success: t('turnedOff') })
   return (
     <Form
@@ -31,12 +29,13 @@ const TurnOff = ({ close }: { close: () => void }) => {
     >
       <Text c="dimmed">{t('offBody')}</Text>
       <FormAlert error={disable.error} />
-      <SecondStepField name="code" onComplete={() => submit.current?.click()} />
+      {/* The last digit does not send it by itself: this takes protection away. */}
+      <SecondStepField name="code" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close}>
           {cancel}
         </Button>
-        <Button ref={submit} type="submit" color="danger" loading={disable.sending}>
+        <Button type="submit" color="danger" loading={disable.sending}>
           {t('turnOff')}
         </Button>
       </Group>

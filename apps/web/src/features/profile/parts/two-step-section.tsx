@@ -7,6 +7,7 @@ import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { ErrorState, StatusBadge } from '../../../kit/feedback.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { FormSkeleton } from '../../../kit/skeletons.tsx'
@@ -31,13 +32,42 @@ const WhenOff = ({ onStarted }: { onStarted: (setUp: SetUp | undefined) => void 
   )
 }
 
+/** Asks first: with the answer the codes that were kept are void. */
+const NewCodes = () => {
+  const t = useText(twoStepText)
+  const [asked, setAsked] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { send, sending } = useSend(twoFactor.renewRecoveryCodes)
+  const renew = async () => {
+    const renewed = await send()
+    if (!renewed) return
+    setAsked(false)
+    setCodes(renewed.recoveryCodes)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('newCodes')}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t('renewTitle')}
+        body={t('renewBody')}
+        confirm={t('renew')}
+        busy={sending}
+        onConfirm={() => void renew()}
+        onCancel={() => setAsked(false)}
+      />
+      <RecoveryCodesDialog codes={codes} renewed close={() => setCodes(undefined)} />
+    </>
+  )
+}
+
 const WhenOn = ({ since, left }: { since: string | null; left: number }) => {
   const t = useText(twoStepText)
   const { date } = useFormat()
   const { can } = useSession()
-  const [codes, setCodes] = useState<readonly string[]>()
   const [turningOff, setTurningOff] = useState(false)
-  const renew = useSend(twoFactor.renewRecoveryCodes)
   return (
     <>
       <Text c="dimmed">
@@ -51,13 +81,7 @@ const WhenOn = ({ since, left }: { since: string | null; left: number }) => {
       )}
       {can('edit_2fa') ? (
         <Group gap="xs">
-          <Button
-            variant="default"
-            loading={renew.sending}
-            onClick={() => void renew.send().then((renewed) => setCodes(renewed?.recoveryCodes))}
-          >
-            {t('newCodes')}
-          </Button>
+          <NewCodes />
           <Button variant="light" color="danger" onClick={() => setTurningOff(true)}>
             {t('turnOff')}
           </Button>
@@ -65,7 +89,6 @@ const WhenOn = ({ since, left }: { since: string | null; left: number }) => {
       ) : (
         <Text c="dimmed">{t('cannot')}</Text>
       )}
-      <RecoveryCodesDialog codes={codes} renewed close={() => setCodes(undefined)} />
       <TwoStepOffDialog opened={turningOff} close={() => setTurningOff(false)} />
     </>
   )

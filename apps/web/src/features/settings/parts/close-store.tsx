@@ -1,24 +1,23 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Store, stores } from '#contract/domains/stores.ts'
 import { leaveClosedStore, useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
+import { ConfirmNameField, useConfirmName } from '../../../kit/confirm-name-field.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { kitText } from '../../../kit/kit.text.ts'
 import { storeProfileText } from '../store-profile.text.ts'
 import classes from './close-store.module.css'
 
-const sameName = (typed: string, name: string): boolean => typed.trim().normalize('NFC') === name.normalize('NFC')
-
 const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean; cancel: () => void }) => {
   const t = useText(storeProfileText)
   const kit = useText(kitText)
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const { name } = store
+  const { confirmed, given } = useConfirmName(name)
   const { send, sending } = useSend(stores.remove, { success: t('closed', { name }) })
   const close = async () => {
     // `null` is the answer; undefined is an error that was shown.
@@ -31,23 +30,18 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (sameName(typed, name) && !sending) void close()
+          if (confirmed && !sending) void close()
         }}
       >
-        <Text c="dimmed">{t('closeBody')}</Text>
-        <TextInput
-          mt="md"
-          label={t('closeType', { name })}
-          autoComplete="off"
-          data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <Text c="dimmed" mb="md">
+          {t('closeBody')}
+        </Text>
+        {given && <ConfirmNameField {...given} />}
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={cancel}>
             {kit('cancel')}
           </Button>
-          <Button type="submit" color="danger" loading={sending} disabled={!sameName(typed, name)}>
+          <Button type="submit" color="danger" loading={sending} disabled={!confirmed}>
             {t('close')}
           </Button>
         </Group>

@@ -27,12 +27,12 @@ export const StoreCard = ({ store }: { store: Store }) => {
   return (
     <li className={classes.card} style={{ borderTopColor: storeColor(store, stores) }}>
       <div className={classes.head}>
-        <Thumbnail url={store.logo?.url} name={name} />
+        <Thumbnail url={store.logo?.url} name={name} color={storeColor(store, stores)} />
         <h2 className={classes.name}>{name}</h2>
         <StatusBadge tone={tones[store.status]}>{t(`status_${store.status}`)}</StatusBadge>
       </div>
       <dl className={classes.facts}>
-        <dt>{t('address')}</dt>
+        <dt>{t('slug')}</dt>
         <dd>{store.slug}</dd>
         <dt>{t('currency')}</dt>
         <dd>{`${store.currency} · ${currencyName(store.currency, language)}`}</dd>

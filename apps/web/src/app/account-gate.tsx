@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useSession } from '../client/session.ts'
+import { PageSpinner } from './pages/page-spinner.tsx'
+import { useAccountRefusals } from './use-subscription.ts'
+
+const AccountClosedPage = lazy(() => import('./pages/account-closed-page.tsx'))
+
+/** An account that the platform has paused opens nothing, whatever its subscription says. */
+export const AccountGate = () => {
+  const { vendor } = useSession().profile
+  useAccountRefusals()
+  if (!vendor || vendor.status === 'active') return <Outlet />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <AccountClosedPage />
+    </Suspense>
+  )
+}

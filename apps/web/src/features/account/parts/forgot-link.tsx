@@ -1,0 +1,23 @@
+import { useFormContext } from 'react-hook-form'
+import { remove, writeText } from '../../../client/storage.ts'
+import { useText } from '../../../client/text.ts'
+import { accountText } from '../account.text.ts'
+import classes from './account.module.css'
+
+/** Takes the email along, out of the sight of the address bar: the typed one, unless it is known. */
+export const ForgotLink = ({ email }: { email?: string }) => {
+  const t = useText(accountText)
+  const { getValues } = useFormContext<{ email?: string }>()
+  const takeAlong = () => {
+    const typed = email ?? getValues('email')
+    if (typed) writeText('typedEmail', typed)
+    else remove('typedEmail')
+  }
+  return (
+    <p className={classes.small}>
+      <a href="/password-reset-request" onClick={takeAlong}>
+        {t('forgot')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { subscription } from '#contract/domains/subscription.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import classes from '../home-page.module.css'
+import { homeText } from '../home.text.ts'
+import { daysLeft, isEnding } from '../home.trial.ts'
+
+/** How long the free trial still runs, for those who may know; quiet until its end is near. */
+export const Trial = () => {
+  const t = useText(homeText)
+  const { date } = useFormat()
+  const { data } = useGet(subscription.get)
+  const until = data?.status === 'trialing' ? data.details?.trialEndsAt : undefined
+  if (!until) return null
+  const days = daysLeft(until, Date.now())
+  const ending = isEnding(days)
+  const Icon = ending ? IconAlertTriangle : IconInfoCircle
+  return (
+    <p className={classes.trial} data-ending={ending || undefined}>
+      <Icon size={18} aria-hidden="true" />
+      <span>{t('trial', { count: days, date: date(until) })}</span>
+      <Link to="/dashboard/subscription-status">{t('trialMore')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { sameName } from './same-name.ts'
+
+it('takes names for the same that a person would', () => {
+  expect(sameName('  flor de  MARÍA ', 'Flor de María')).toBe(true)
+  expect(sameName('Café', 'Café')).toBe(true)
+  expect(sameName('Flor', 'Flor de María')).toBe(false)
+  expect(sameName('', 'Flor')).toBe(false)
+})
