@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left to itself vitest keeps a core free, and on two cores that is half of them; these wait for the database a lot.
+    maxWorkers: 2,
     projects: [
       {
         test: {

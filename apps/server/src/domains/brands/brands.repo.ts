@@ -121,12 +121,12 @@ export const setDeleted = (
   store: StoreId,
   ids: readonly string[],
   deleted: boolean,
-): Promise<({ id: string } & Pick<Brand, 'name' | 'description' | 'website'>)[]> =>
+): Promise<({ id: string } & Pick<Brand, 'name' | 'description'>)[]> =>
   tx
     .updateTable('brands')
     .set({ deleted_at: deleted ? sql`now()` : null })
     .where('store_id', '=', store)
     .where('id', 'in', [...ids])
     .where('deleted_at', deleted ? 'is' : 'is not', null)
-    .returning(['id', 'name', 'description', 'website'])
+    .returning(['id', 'name', 'description'])
     .execute()
