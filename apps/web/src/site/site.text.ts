@@ -115,24 +115,30 @@ const english = {
   },
   cookiesPage: {
     title: 'Cookie policy',
-    lead: 'One cookie, and only to keep you signed in. No cookie of anybody else, none for advertising, so there is no banner to click away.',
+    lead: 'Two cookies, one to keep you signed in and one that keeps strangers from locking you out. No cookie of anybody else, none for advertising, so there is no banner to click away.',
     sections: [
       {
-        heading: 'The cookie',
+        heading: 'The cookies',
         lines: [
-          'A refresh cookie, set when you sign in and removed when you sign out. Scripts cannot read it, and it is sent to this site alone.',
+          'storeward_refresh: set when you sign in, for 30 days, and removed when you sign out.',
+          'storeward_device: says that this browser has signed in to your account before, so that somebody who guesses your password elsewhere does not lock you out here. It is kept for a year and holds no name or address.',
+          'Scripts cannot read them, and they are sent to this site alone.',
         ],
       },
       {
         heading: 'Session storage: gone when the tab closes',
-        lines: ['access_token and csrf_token: they show the server that a request is yours.'],
+        lines: [
+          'session (access_token and csrf_token): shows the server that a request is yours.',
+          'tabStore: the store this tab works in.',
+          'registration, mailedLink, typedEmail: what you typed to sign up (never the password), a link from a mail until it is used, and the address you typed at the sign-in.',
+        ],
       },
       {
         heading: 'Local storage: kept in this browser',
         lines: [
           'auth, stores, currentStore: who is signed in and which stores there are, so that pages open at once. Removed when you sign out.',
           'lastSelectedStoreId: the store you used last.',
-          'theme: system, light or dark.',
+          'theme, language, sidebar, and the columns and views you chose for lists: how the pages look to you.',
           'activeImport: a customer import that is still running.',
         ],
       },
@@ -246,24 +252,30 @@ const spanish: typeof english = {
   },
   cookiesPage: {
     title: 'Política de cookies',
-    lead: 'Una sola cookie, y solo para mantener tu sesión. Ninguna de terceros, ninguna de publicidad, así que no hay ningún aviso que cerrar.',
+    lead: 'Dos cookies: una mantiene tu sesión y la otra evita que un desconocido te deje fuera. Ninguna de terceros, ninguna de publicidad, así que no hay ningún aviso que cerrar.',
     sections: [
       {
-        heading: 'La cookie',
+        heading: 'Las cookies',
         lines: [
-          'Una cookie de renovación que se crea al iniciar sesión y se borra al cerrarla. Los scripts no pueden leerla y solo se envía a este sitio.',
+          'storeward_refresh: se crea al iniciar sesión, dura 30 días y se borra al cerrarla.',
+          'storeward_device: dice que este navegador ya inició sesión en tu cuenta, para que quien intente adivinar tu contraseña desde otro sitio no te deje fuera aquí. Dura un año y no contiene nombres ni direcciones.',
+          'Los scripts no pueden leerlas y solo se envían a este sitio.',
         ],
       },
       {
         heading: 'Almacenamiento de sesión: desaparece al cerrar la pestaña',
-        lines: ['access_token y csrf_token: muestran al servidor que una solicitud es tuya.'],
+        lines: [
+          'session (access_token y csrf_token): muestra al servidor que una solicitud es tuya.',
+          'tabStore: la tienda en la que trabaja esta pestaña.',
+          'registration, mailedLink, typedEmail: lo que escribiste para registrarte (nunca la contraseña), un enlace de un correo hasta que se usa y el correo que escribiste al iniciar sesión.',
+        ],
       },
       {
         heading: 'Almacenamiento local: se queda en este navegador',
         lines: [
           'auth, stores, currentStore: quién tiene la sesión abierta y qué tiendas hay, para que las páginas se abran al instante. Se borran al cerrar la sesión.',
           'lastSelectedStoreId: la última tienda que usaste.',
-          'theme: sistema, claro u oscuro.',
+          'theme, language, sidebar, y las columnas y vistas que elegiste en las listas: cómo ves las páginas.',
           'activeImport: una importación de clientes en curso.',
         ],
       },
