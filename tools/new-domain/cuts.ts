@@ -45,6 +45,7 @@ export const cuts: Record<string, readonly Cut[]> = {
   routes: [],
   test: [tests],
   screens: [],
+  find: [],
   text: [
     cut(/^ +(website|logo|withLogo|withoutLogo)\w*: .*\n/gm),
     word('descriptionHelp', 'In a sentence or two.'),

@@ -13,6 +13,7 @@ export const parts = {
   routes: `${server}/brands/brands.routes.ts`,
   test: `${server}/brands/brands.test.ts`,
   screens: `${web}/brands/brands.screens.ts`,
+  find: `${web}/brands/brands.find.ts`,
   text: `${web}/brands/brands.text.ts`,
   listPage: `${web}/brands/brands-page.tsx`,
   createPage: `${web}/brands/brand-create-page.tsx`,

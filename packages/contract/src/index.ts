@@ -2,15 +2,24 @@ import type { Endpoint } from './core/endpoint.ts'
 import { account } from './domains/account.ts'
 import { audit } from './domains/audit.ts'
 import { brands } from './domains/brands.ts'
+import { bulkEdits } from './domains/bulk-edits.ts'
+import { categories, subCategories } from './domains/categories.ts'
+import { collections } from './domains/collections.ts'
 import { contacts } from './domains/contacts.ts'
+import { customFields } from './domains/custom-fields.ts'
 import { identity } from './domains/identity.ts'
+import { inventory, inventoryLogs } from './domains/inventory.ts'
+import { locations, maps } from './domains/locations.ts'
 import { logs } from './domains/logs.ts'
 import { passwords } from './domains/passwords.ts'
+import { productImports } from './domains/product-imports.ts'
+import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
 import { stores } from './domains/stores.ts'
 import { subscription } from './domains/subscription.ts'
 import { twoFactor } from './domains/two-factor.ts'
 import { uploads } from './domains/uploads.ts'
+import { variants } from './domains/variants.ts'
 import { vendors } from './domains/vendors.ts'
 
 /** The list of all contracts: what is not in here is not served. */
@@ -18,15 +27,27 @@ export const contract = {
   account,
   audit,
   brands,
+  bulkEdits,
+  categories,
+  collections,
   contacts,
+  customFields,
   identity,
+  inventory,
+  inventoryLogs,
+  locations,
   logs,
+  maps,
   passwords,
+  productImports,
+  products,
   staff,
   stores,
+  subCategories,
   subscription,
   twoFactor,
   uploads,
+  variants,
   vendors,
 }
 

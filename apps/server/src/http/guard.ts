@@ -13,11 +13,14 @@ export interface Asking {
   csrf: string | undefined
   /** The store's id as the caller wrote it, wherever the endpoint says it stands. */
   storeId: unknown
+  /** The second one, of a call that touches two. */
+  otherStoreId?: unknown
 }
 
 export interface Granted {
   actor: SignedIn | null
   store: StoreId | null
+  otherStore: StoreId | null
 }
 
 const signedIn = (access: Access): SignedIn => {
@@ -57,8 +60,8 @@ const checkAccount = (endpoint: Endpoint, access: Access): void => {
 }
 
 /** A store the person cannot enter does not exist for them: the same 404 as an id that nobody has. */
-export const enterStore = (actor: SignedIn, given: unknown): StoreId => {
-  if (given === undefined || given === null) return refuse('store_required', { at: 'store_id' })
+export const enterStore = (actor: SignedIn, given: unknown, at = 'store_id'): StoreId => {
+  if (given === undefined || given === null) return refuse('store_required', { at })
   const parsed = id.safeParse(given)
   const stores: readonly string[] = actor.storeIds
   if (!parsed.success || !stores.includes(parsed.data)) return refuse('not_found')
@@ -69,7 +72,7 @@ export const enterStore = (actor: SignedIn, given: unknown): StoreId => {
 export const makeGuard =
   (pool: Pool, tokens: SessionTokens) =>
   async (endpoint: Endpoint, asking: Asking): Promise<Granted> => {
-    if (endpoint.actor === 'public') return { actor: null, store: null }
+    if (endpoint.actor === 'public') return { actor: null, store: null, otherStore: null }
     // Customers and guests get their own tokens with their own issues; until then nobody has one.
     if (endpoint.actor === 'customer' || endpoint.actor === 'guest') return refuse('unauthenticated')
 
@@ -84,7 +87,8 @@ export const makeGuard =
     const store = endpoint.scope.startsWith('store') ? enterStore(actor, asking.storeId) : null
     checkAccount(endpoint, access)
     if (endpoint.stepUp && !access.stepped_up) return refuse('step_up_required')
-    return { actor, store }
+    const otherStore = endpoint.otherStore === undefined ? null : enterStore(actor, asking.otherStoreId, endpoint.otherStore)
+    return { actor, store, otherStore }
   }
 
 export type Guard = ReturnType<typeof makeGuard>

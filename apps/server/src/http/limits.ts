@@ -7,6 +7,7 @@ import type { Tokens } from '#server/platform/tokens.ts'
 interface Caller {
   address: string
   personId: string | undefined
+  storeId: string | undefined
   body: unknown
   /** The known device that calls, if it belongs to this account. */
   deviceOf(account: string): string | undefined
@@ -14,6 +15,7 @@ interface Caller {
 
 const targetOf = (limit: Limit, caller: Caller): string | undefined => {
   if (limit.by === 'person') return caller.personId
+  if (limit.by === 'store') return caller.storeId
   const { email, ...body } = caller.body as Record<string, unknown>
   const device = limit.sparesKnownDevices && caller.deviceOf(String(email))
   if (device) return `device ${device}`

@@ -53,7 +53,8 @@ const splitStore = (endpoint: Endpoint, request: FastifyRequest) => {
   if (endpoint.scope === 'store in path') storeId = take(params, 'storeId')
   if (endpoint.scope === 'store in query') storeId = take(query, 'store_id')
   if (endpoint.scope === 'store in body') storeId = take(body as Loose, 'store_id')
-  return { storeId, params, query, body }
+  const otherStoreId = endpoint.otherStore === undefined ? undefined : (body as Loose)[endpoint.otherStore]
+  return { storeId, otherStoreId, params, query, body }
 }
 
 /** A person who works for two businesses is two callers: no answer of one is replayed in the other. */
@@ -92,6 +93,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       bearer: bearerOf(request),
       csrf: header(request, 'x-csrf-token'),
       storeId: input.storeId,
+      otherStoreId: input.otherStoreId,
     })
     refuseUnstorable([input.params, input.query, input.body])
     const asked = {
@@ -103,6 +105,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       cookies: readCookies(request, reply, mounting.secureCookies),
       actor: granted.actor,
       store: granted.store,
+      otherStore: granted.otherStore,
       // What is no id is the id of nothing.
       params: found(z.safeParse(endpoint.params, input.params).data),
       query: parseInput(endpoint.query, input.query, language),
@@ -111,6 +114,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
     const succeeded = await limits(endpoint, {
       address: request.ip,
       personId: granted.actor?.personId,
+      storeId: granted.store ?? undefined,
       body: asked.body,
       deviceOf: (account) => devices.read(asked.cookies.get(deviceCookie) ?? '', account),
     })
@@ -118,7 +122,13 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
     const db = shop.database.kysely
     if (endpoint.answer === 'read') return answer(reply, await run({ ...asked, db }))
 
-    const origin: Origin = { actor: granted.actor, store: granted.store, address: request.ip, requestId: request.id }
+    const origin: Origin = {
+      actor: granted.actor,
+      store: granted.store,
+      address: request.ip,
+      requestId: request.id,
+      touches: endpoint.touches ?? [],
+    }
     if (endpoint.answer === 'secret') {
       const begin = <T>(inside: Parameters<typeof transact<T>>[2]): Promise<T> => transact(shop, origin, inside)
       const body = answer(reply, await run({ ...asked, db, begin }))

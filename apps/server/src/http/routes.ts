@@ -29,7 +29,13 @@ type Who<Kind extends ActorKind> = Kind extends 'vendor'
     : Kind extends 'person'
       ? { actor: SignedIn }
       : unknown
-type Where<Reach extends Scope> = Reach extends `store in ${string}` ? { store: StoreId } : unknown
+type Where<Reach extends Scope> = Reach extends `store in ${string}`
+  ? {
+      store: StoreId
+      /** Of a call that declares `otherStore`; the guard has let the caller into both. */
+      otherStore: StoreId | null
+    }
+  : unknown
 
 /**
  * A read gets the database. A stored write gets its unit of work, opened and closed by the mount together with the

@@ -90,6 +90,18 @@ const attacks: [
     () => ({ as: owner, store: "' or 1=1 --", params }),
     [404],
   ],
+  [
+    'another vendor’s store as the second one',
+    (e) => e.otherStore !== undefined,
+    (e) => ({ as: owner, store, params, body: { [e.otherStore ?? '']: strangersStore } }),
+    [404],
+  ],
+  [
+    'no second store',
+    (e) => e.otherStore !== undefined,
+    () => ({ as: owner, store, params }),
+    [422],
+  ],
   ['an owner on the platform’s side', (e) => e.actor === 'admin', () => ({ as: owner, params }), [403]],
   ['staff with every flag there is', (e) => e.actor === 'admin', () => ({ as: everyFlag, params }), [403]],
   ['an admin on a vendor’s side', (e) => e.actor === 'vendor', () => ({ as: admin, store, params }), [403]],

@@ -122,7 +122,7 @@ export const openLive = (options: LiveOptions): Live => {
   return {
     changed: (store, changes, by) => {
       for (const resource of new Set(changes.map((change) => change.resource))) {
-        const ids = changes.filter((change) => change.resource === resource).map((change) => change.id)
+        const ids = changes.filter((change) => change.resource === resource && change.id).map((change) => change.id)
         const payload: Changed = { store_id: store, resource, ids: ids.slice(0, 100), by: by?.name ?? null }
         space.to(room(store, resource)).emit(socketEvents.changed, payload)
       }

@@ -29,6 +29,8 @@ export interface Origin {
   store: StoreId | null
   address: string
   requestId: string
+  /** Resources that change along with what is recorded. */
+  touches?: readonly string[]
 }
 
 /** A unit of work: one transaction with the effect, its audit rows and its outgoing messages. */
@@ -92,6 +94,9 @@ export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Wo
     return value
   })
   if (messages.length > 0) shop.wakeOutbox()
-  if (changes.length > 0 && origin.store) shop.live.changed(origin.store, changes, origin.actor)
+  if (changes.length > 0 && origin.store) {
+    const along = (origin.touches ?? []).map((resource) => ({ resource, id: '' }))
+    shop.live.changed(origin.store, [...changes, ...along], origin.actor)
+  }
   return result
 }

@@ -123,6 +123,10 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
       .insertInto('stores')
       .values({ id, vendor_id: vendorId, name: 'A store', slug: id, ...place })
       .execute()
+    await db
+      .insertInto('locations')
+      .values({ store_id: id, id: newId(), name: 'Main place', name_fold: 'main place', is_main: true })
+      .execute()
     return id
   }
 

@@ -37,7 +37,6 @@ interface FindIn<E extends Endpoint, Row> {
   label: (row: Row) => string
   /** Below /dashboard. */
   to: (row: Row) => string
-  needs: readonly Permission[]
 }
 
 /** What the command palette finds by name among the things a screen lists. */
@@ -67,7 +66,8 @@ export interface Screen {
   needs: readonly Permission[]
   menu?: MenuEntry
   actions?: readonly ScreenAction[]
-  find?: ScreenFind
+  /** Loaded when the palette is first opened, so that no list's contract burdens the shell. */
+  find?: { needs: readonly Permission[]; load: () => Promise<{ default: ScreenFind }> }
   page: () => Promise<{ default: ComponentType }>
 }
 

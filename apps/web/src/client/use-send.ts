@@ -73,7 +73,11 @@ export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions
       return { rollback: change && (await patchCache(endpoint.resource, (patch) => change(patch, request))) }
     },
     onError: (_error, _action, context) => context?.rollback?.(),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: [endpoint.resource] }),
+    onSettled: () => {
+      for (const resource of new Set([endpoint.resource, ...(endpoint.touches ?? [])])) {
+        void queryClient.invalidateQueries({ queryKey: [resource] })
+      }
+    },
   })
 
   const { mutateAsync } = mutation

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
+import { none } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** `person` is whoever is signed in to the dashboard: owner, staff or admin. */
@@ -16,7 +17,7 @@ export type Answer = 'read' | 'stored' | 'secret'
 
 /** At most `points` calls in `seconds`, counted per address or per value of a body field. */
 export interface Limit {
-  by: 'address' | 'person' | `body.${string}`
+  by: 'address' | 'person' | 'store' | `body.${string}`
   points: number
   seconds: number
   /** Guesses are limited, not people: a call that succeeds is not counted. */
@@ -56,6 +57,10 @@ interface Shape<
   readonly stepUp?: true
   /** Works with a bad subscription too. Reads and what concerns the caller alone always do. */
   readonly gate?: 'open'
+  /** Other resources that the call changes too: screens that show them fetch again, here and at other people's. */
+  readonly touches?: readonly string[]
+  /** The field of the body with a second store's id; the guard checks it and hands it over as `otherStore`. */
+  readonly otherStore?: string
 }
 
 /** An endpoint as a value: the server's validation and guard, the client, OpenAPI and the sweeps all read it. */
@@ -94,6 +99,16 @@ export const endpoint = <
     readonly limits: Actor extends 'public' ? readonly [Limit, ...Limit[]] : readonly Limit[]
   },
 ): Unnamed<Endpoint<Actor, Reach, Kept, Params, Query, Body, Response>> => declaration
+
+const ofVendor = { actor: 'vendor', params: none, query: none, body: none, limits: [] } as const
+
+/** What the calls of a store's own domains have in common; each adds its path, words, needs, schemas and answer. */
+export const storeRead = { ...ofVendor, method: 'GET', scope: 'store in query', answer: 'read' } as const
+export const storeCreate = { ...ofVendor, method: 'POST', scope: 'store in body', answer: 'stored' } as const
+export const storeUpdate = { ...ofVendor, method: 'PATCH', scope: 'store in body', answer: 'stored' } as const
+export const storeRemove = { ...ofVendor, method: 'DELETE', scope: 'store in query', answer: 'stored' } as const
+/** Asks a question that does not fit into an address; nothing is changed. */
+export const storeAsk = { ...ofVendor, method: 'POST', scope: 'store in body', answer: 'read' } as const
 
 /** Names a domain's endpoints. */
 export const domain = <const Resource extends string, Endpoints extends Record<string, Unnamed<Endpoint>>>(

@@ -72,6 +72,32 @@ export const catalogue = {
     en: 'Somebody with this email is on your staff already.',
     es: 'Ya hay alguien con este correo en tu personal.',
   },
+  sku_taken: { status: 409, en: 'Another variant has this SKU already.', es: 'Otra variante ya tiene este SKU.' },
+  not_enough_stock: {
+    status: 409,
+    en: 'There is not that much in stock.',
+    es: 'No hay tantas existencias.',
+  },
+  location_in_use: {
+    status: 409,
+    en: 'There is still stock here. Move it to another place first.',
+    es: 'Aquí todavía hay existencias. Pásalas antes a otro lugar.',
+  },
+  main_location: {
+    status: 409,
+    en: 'This is the main place. Make another one the main place first.',
+    es: 'Este es el lugar principal. Haz principal otro antes.',
+  },
+  currency_locked: {
+    status: 409,
+    en: 'Prices are kept in this currency already, so it can no longer be changed.',
+    es: 'Ya hay precios en esta moneda, así que no se puede cambiar.',
+  },
+  field_in_use: {
+    status: 409,
+    en: 'Products have values for this field, so its type stays.',
+    es: 'Hay productos con valores en este campo, así que su tipo se queda.',
+  },
   last_store: {
     status: 409,
     en: 'The last store cannot be removed.',
@@ -148,6 +174,21 @@ export const catalogue = {
     status: 422,
     en: 'This is one of the most common passwords. Choose another.',
     es: 'Esta contraseña es de las más comunes. Elige otra.',
+  },
+  not_ready: {
+    status: 422,
+    en: 'This product cannot go live yet: something is missing.',
+    es: 'Este producto aún no se puede publicar: falta algo.',
+  },
+  per_variant: {
+    status: 422,
+    en: 'This product has variants. Set it for each of them.',
+    es: 'Este producto tiene variantes. Indícalo en cada una.',
+  },
+  variants_mismatch: {
+    status: 422,
+    en: 'Each variant has one value of each option, and no two have the same.',
+    es: 'Cada variante tiene un valor de cada opción y no hay dos iguales.',
   },
   store_required: { status: 422, en: 'Name the store.', es: 'Indica la tienda.' },
   page_gone: {

@@ -40,3 +40,11 @@ export const picture = z.object({ key: objectKey, url: z.string() })
 export const none = z.strictObject({})
 export const nothing = z.null()
 export const ids = z.array(id).min(1).max(200)
+
+export const oneById = z.strictObject({ id })
+export const manyByIds = z.strictObject({ ids })
+export const changedIds = z.object({ ids: z.array(id) })
+/** Another thing of the store, by its id and what people call it. */
+export const reference = z.object({ _id: id, name: z.string() })
+/** What every row that people edit carries. */
+export const edited = { version, createdAt: instant, updatedAt: instant, updatedBy: z.string().nullable() }

@@ -25,6 +25,7 @@ const english = {
   weakPassword: 'This password is too weak. Mix capital and small letters, numbers and signs.',
   slug: 'Use small letters, digits and hyphens, like my-store.',
   reserved: 'This one is reserved. Choose another.',
+  different: 'Two of these are the same.',
   invalid: 'This is not valid.',
 }
 
@@ -50,11 +51,12 @@ const spanish: typeof english = {
   weakPassword: 'Esta contraseña es demasiado débil. Mezcla mayúsculas, minúsculas, números y signos.',
   slug: 'Usa minúsculas, cifras y guiones, como mi-tienda.',
   reserved: 'Está reservado. Elige otro.',
+  different: 'Dos de estos son iguales.',
   invalid: 'Este valor no es válido.',
 }
 
 /** Rules that a schema states by a function say with which words they refuse: `refine(…, said('phone'))`. */
-export const said = (words: 'phone' | 'sixDigits' | 'secondStep' | 'weakPassword' | 'slug' | 'reserved') => ({
+export const said = (words: 'phone' | 'sixDigits' | 'secondStep' | 'weakPassword' | 'slug' | 'reserved' | 'different' | 'invalid') => ({
   params: { words },
 })
 

@@ -53,6 +53,46 @@ export interface Brands {
   website: string | null;
 }
 
+export interface BulkEditItems {
+  after: Json | null;
+  before: Json | null;
+  bulk_edit_id: string;
+  product_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  store_id: string;
+}
+
+export interface BulkEdits {
+  change: Json;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  person_id: string;
+  person_name: string;
+  refused: Generated<number>;
+  status: Generated<string>;
+  store_id: string;
+  total: number;
+  undoes: string | null;
+}
+
+export interface Categories {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  name_fold: string;
+  picture_key: string | null;
+  position: number;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface ClientLogs {
   address: string;
   at: Generated<Timestamp>;
@@ -61,6 +101,30 @@ export interface ClientLogs {
   id: string;
   level: string;
   message: string;
+}
+
+export interface CollectionProducts {
+  by_hand: boolean;
+  by_rule: boolean;
+  collection_id: string;
+  position: number | null;
+  product_id: string;
+  store_id: string;
+}
+
+export interface Collections {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  name_fold: string;
+  picture_key: string | null;
+  rules: Json | null;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface ContactReplies {
@@ -82,6 +146,24 @@ export interface Contacts {
   status: Generated<string>;
   subject: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CustomFields {
+  category_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  help: Generated<string>;
+  id: string;
+  limits: Generated<Json>;
+  name: string;
+  name_fold: string;
+  position: number;
+  required: Generated<boolean>;
+  store_id: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 
@@ -113,6 +195,28 @@ export interface KeptMails {
   text: string;
 }
 
+export interface Locations {
+  city: Generated<string>;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  is_main: Generated<boolean>;
+  latitude: number | null;
+  line1: Generated<string>;
+  line2: Generated<string>;
+  longitude: number | null;
+  name: string;
+  name_fold: string;
+  phone: string | null;
+  postcode: Generated<string>;
+  region: Generated<string>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   id: string;
@@ -135,6 +239,18 @@ export interface MembershipStores {
   membership_id: string;
   store_id: string;
   vendor_id: string;
+}
+
+export interface Notifications {
+  body: string;
+  created_at: Generated<Timestamp>;
+  facts: Generated<Json>;
+  id: string;
+  kind: string;
+  route: string | null;
+  status: Generated<string>;
+  store_id: string;
+  title: string;
 }
 
 export interface Outbox {
@@ -165,6 +281,96 @@ export interface Persons {
   totp_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProductImportRows {
+  cells: Json;
+  group_no: number | null;
+  import_id: string;
+  problems: Generated<Json>;
+  row_no: number;
+  state: Generated<string>;
+  store_id: string;
+}
+
+export interface ProductImports {
+  checked: Generated<number>;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  group_count: Generated<number>;
+  header: Json;
+  id: string;
+  mapping: Json;
+  options: Generated<Json>;
+  person_id: string;
+  person_name: string;
+  row_count: Generated<number>;
+  status: Generated<string>;
+  store_id: string;
+  updated: Generated<number>;
+  warned: Generated<number>;
+}
+
+export interface ProductMedia {
+  alt: Generated<string>;
+  body: Generated<string>;
+  file_key: string | null;
+  id: string;
+  kind: string;
+  position: number;
+  product_id: string;
+  store_id: string;
+}
+
+export interface Products {
+  allow_backorder: Generated<boolean>;
+  archived_at: Timestamp | null;
+  available: Generated<number>;
+  billing_every: number | null;
+  billing_type: Generated<string>;
+  billing_unit: string | null;
+  brand_id: string | null;
+  category_id: string | null;
+  cost_max: number | null;
+  cost_min: number | null;
+  created_at: Generated<Timestamp>;
+  custom_values: Generated<Json>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  first_ordered_at: Timestamp | null;
+  height_mm: number | null;
+  id: string;
+  is_low: Generated<boolean>;
+  length_mm: number | null;
+  low_stock_threshold: number | null;
+  on_hand: Generated<number>;
+  options: Generated<Json>;
+  price_max: Generated<number>;
+  price_min: Generated<number>;
+  publish_state: Generated<string>;
+  search_fold: Generated<string>;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  slug: string;
+  store_id: string;
+  subcategory_id: string | null;
+  tags: Generated<string[]>;
+  tags_fold: Generated<string[]>;
+  tax_rate: number | null;
+  title: string;
+  title_fold: string;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  variant_count: Generated<number>;
+  version: Generated<number>;
+  visibility: Generated<string>;
+  weight_grams: number | null;
+  width_mm: number | null;
 }
 
 export interface RateLimits {
@@ -212,6 +418,33 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface StockLevels {
+  incoming: Generated<number>;
+  location_id: string;
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  variant_id: string;
+}
+
+export interface StockLog {
+  at: Generated<Timestamp>;
+  balance_after: number;
+  delta: number;
+  id: string;
+  location_id: string;
+  movement_id: string;
+  note: Generated<string>;
+  order_id: string | null;
+  person_id: string | null;
+  person_name: string;
+  product_id: string;
+  reason: string;
+  store_id: string;
+  variant_id: string;
+}
+
 export interface Stores {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -229,6 +462,59 @@ export interface Stores {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface Subcategories {
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  name_fold: string;
+  position: number;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface Variants {
+  barcode: string | null;
+  compare_at_price: number | null;
+  cost_price: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  incoming: Generated<number>;
+  is_low: Generated<boolean>;
+  media_id: string | null;
+  on_hand: Generated<number>;
+  option_values: Generated<string[]>;
+  position: number;
+  price: number | null;
+  product_id: string;
+  reserved: Generated<number>;
+  search_fold: Generated<string>;
+  sku: string | null;
+  sku_fold: string | null;
+  stock_changed_at: Generated<Timestamp>;
+  store_id: string;
+  title_fold: Generated<string>;
+}
+
+export interface VariantTemplates {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  name: string;
+  name_fold: string;
+  options: Json;
+  search_fold: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 
@@ -269,22 +555,39 @@ export interface WorkerHeartbeats {
 export interface DB {
   audit_log: AuditLog;
   brands: Brands;
+  bulk_edit_items: BulkEditItems;
+  bulk_edits: BulkEdits;
+  categories: Categories;
   client_logs: ClientLogs;
+  collection_products: CollectionProducts;
+  collections: Collections;
   contact_replies: ContactReplies;
   contacts: Contacts;
+  custom_fields: CustomFields;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   kept_mails: KeptMails;
+  locations: Locations;
   membership_stores: MembershipStores;
   memberships: Memberships;
+  notifications: Notifications;
   outbox: Outbox;
   persons: Persons;
+  product_import_rows: ProductImportRows;
+  product_imports: ProductImports;
+  product_media: ProductMedia;
+  products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  stock_levels: StockLevels;
+  stock_log: StockLog;
   stores: Stores;
+  subcategories: Subcategories;
+  variant_templates: VariantTemplates;
+  variants: Variants;
   vendors: Vendors;
   verification_codes: VerificationCodes;
   worker_heartbeats: WorkerHeartbeats;

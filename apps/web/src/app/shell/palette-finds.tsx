@@ -21,9 +21,18 @@ export const usePaletteFinds = (term: string): Finds => {
   const [language] = useLanguage()
   const navigate = useNavigate()
   const { can, store } = useSession()
-  const sources = useScreens().flatMap((screen) =>
-    screen.find && mayOpen(screen.find, can) ? [{ screen, find: screen.find }] : [],
-  )
+  const open = useScreens().filter((screen) => screen.find && mayOpen(screen.find, can))
+  const loaded = useQueries({
+    queries: open.map(({ path, find }) => ({
+      queryKey: ['palette find', path],
+      queryFn: async () => (await find?.load())?.default ?? null,
+      staleTime: Infinity,
+    })),
+  })
+  const sources = open.flatMap((screen, place) => {
+    const find = loaded[place]?.data
+    return find ? [{ screen, find }] : []
+  })
   const answers = useQueries({
     queries: sources.map(({ find }) => ({
       ...getOptions(find.list, { query: { search: term, limit: most } } as never),
@@ -46,6 +55,6 @@ export const usePaletteFinds = (term: string): Finds => {
   })
   return {
     groups: groups.filter((group) => group.actions.length > 0),
-    asking: answers.some((answer) => answer.isFetching),
+    asking: [...loaded, ...answers].some((answer) => answer.isFetching),
   }
 }

@@ -1,7 +1,5 @@
 import { IconBug, IconBuildingStore, IconMail } from '@tabler/icons-react'
-import { contacts } from '#contract/domains/contacts.ts'
-import { vendors } from '#contract/domains/vendors.ts'
-import { findIn, type Screen } from '../../client/screen.ts'
+import type { Screen } from '../../client/screen.ts'
 
 export const adminScreens: readonly Screen[] = [
   {
@@ -11,12 +9,7 @@ export const adminScreens: readonly Screen[] = [
     needs: ['view_contacts'],
     withoutStore: true,
     menu: { group: 'platform', order: 10, icon: IconMail, needs: ['view_contacts'], bottomBar: true },
-    find: findIn({
-      list: contacts.list,
-      label: (contact) => `${contact.subject} · ${contact.name}`,
-      to: (contact) => `admin/contacts/${contact._id}`,
-      needs: ['view_contacts'],
-    }),
+    find: { needs: ['view_contacts'], load: () => import('./admin.find-contacts.ts') },
     page: () => import('./contacts-page.tsx'),
   },
   {
@@ -34,12 +27,7 @@ export const adminScreens: readonly Screen[] = [
     needs: ['view_vendors'],
     withoutStore: true,
     menu: { group: 'platform', order: 20, icon: IconBuildingStore, needs: ['view_vendors'], bottomBar: true },
-    find: findIn({
-      list: vendors.list,
-      label: (vendor) => vendor.name,
-      to: (vendor) => `admin/vendors/${vendor._id}`,
-      needs: ['view_vendors'],
-    }),
+    find: { needs: ['view_vendors'], load: () => import('./admin.find-vendors.ts') },
     page: () => import('./vendors-page.tsx'),
   },
   {

@@ -1,6 +1,5 @@
 import { IconTags } from '@tabler/icons-react'
-import { brands } from '#contract/domains/brands.ts'
-import { findIn, type Screen } from '../../client/screen.ts'
+import type { Screen } from '../../client/screen.ts'
 
 export const brandScreens: readonly Screen[] = [
   {
@@ -15,12 +14,7 @@ export const brandScreens: readonly Screen[] = [
         needs: ['view_products', 'create_product_brand'],
       },
     ],
-    find: findIn({
-      list: brands.list,
-      label: (brand) => brand.name,
-      to: (brand) => `products/brands/${brand._id}`,
-      needs: ['view_products', 'view_product_brands'],
-    }),
+    find: { needs: ['view_products', 'view_product_brands'], load: () => import('./brands.find.ts') },
     page: () => import('./brands-page.tsx'),
   },
   {

@@ -1,6 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { staff } from '#contract/domains/staff.ts'
-import { findIn, type Screen } from '../../client/screen.ts'
+import type { Screen } from '../../client/screen.ts'
 
 export const staffScreens: readonly Screen[] = [
   {
@@ -9,12 +8,7 @@ export const staffScreens: readonly Screen[] = [
     needs: ['view_staff'],
     withoutStore: true,
     menu: { group: 'account', order: 10, icon: IconUsersGroup, needs: ['view_staff'] },
-    find: findIn({
-      list: staff.list,
-      label: (member) => member.name,
-      to: (member) => `staff/${member._id}/permissions`,
-      needs: ['view_staff', 'edit_staff'],
-    }),
+    find: { needs: ['view_staff', 'edit_staff'], load: () => import('./staff.find.ts') },
     page: () => import('./staff-page.tsx'),
   },
   {

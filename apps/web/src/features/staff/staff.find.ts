@@ -1,0 +1,8 @@
+import { staff } from '#contract/domains/staff.ts'
+import { findIn } from '../../client/screen.ts'
+
+export default findIn({
+  list: staff.list,
+  label: (member) => member.name,
+  to: (member) => `staff/${member._id}/permissions`,
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { domain, endpoint, storeAsk, storeCreate, storeRead } from '../core/endpoint.ts'
+import { id, line, oneById, prose } from '../core/fields.ts'
+import { divideHalfUp, partsPerMillion } from '../core/money.ts'
+import { listQuery, page } from '../core/page.ts'
+import { said } from '../core/validation-words.ts'
+import { publishStates, visibilities } from '../enumerations.ts'
+import { productFilters, progress } from './products.ts'
+
+const roundings = ['none', 'whole', 'ends_99', 'ends_95'] as const
+
+export const priceChange = z.strictObject({
+  mode: z.enum(['set', 'add', 'percent']),
+  /** Minor units; with `percent` parts per million, so 100000 is 10 % more. */
+  value: z.int().min(-1e9).max(1e9),
+  round: z.enum(roundings).optional(),
+})
+export type PriceChange = z.infer<typeof priceChange>
+
+const toUnit = (minor: number, unit: number): number => divideHalfUp(BigInt(minor), BigInt(unit)) * unit
+
+/** Never below zero. Endings are those of the currency's hundredths; a currency without them rounds to whole units. */
+export const changePrice = (before: number, change: PriceChange, minorDigits: number): number => {
+  const raw =
+    change.mode === 'set'
+      ? change.value
+      : change.mode === 'add'
+        ? before + change.value
+        : before + partsPerMillion(before, change.value)
+  const positive = Math.max(0, raw)
+  const unit = 10 ** minorDigits
+  switch (change.round ?? 'none') {
+    case 'none':
+      return positive
+    case 'whole':
+      return toUnit(positive, unit)
+    case 'ends_99':
+      return unit === 1 ? positive : Math.max(0, toUnit(positive + 1, unit) - 1)
+    case 'ends_95':
+      return unit === 1 ? positive : Math.max(0, toUnit(positive + 5, unit) - 5)
+  }
+}
+
+/** What is to change; what is not named stays. */
+export const bulkChange = z
+  .strictObject({
+    publishState: z.enum(publishStates).optional(),
+    visibility: z.enum(visibilities).optional(),
+    price: priceChange.optional(),
+    category: id.nullable().optional(),
+    subcategory: id.nullable().optional(),
+    brand: id.nullable().optional(),
+    addTags: z.array(line(60)).max(20).optional(),
+    removeTags: z.array(line(60)).max(20).optional(),
+    addToCollections: z.array(id).max(20).optional(),
+    removeFromCollections: z.array(id).max(20).optional(),
+  })
+  .refine((change) => Object.values(change).some((part) => part !== undefined), said('invalid'))
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** Which products: those named, or all that a filter of the list finds. */
+export const bulkSelection = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(500) }),
+  z.strictObject({ filter: z.strictObject({ search: prose(120).optional(), ...productFilters }) }),
+])
+export type BulkSelection = z.infer<typeof bulkSelection>
+
+/** One thing of one product before and after, in words where it has words and in figures where it has figures. */
+const changeOf = z.object({
+  what: z.enum(['publishState', 'visibility', 'price', 'category', 'subcategory', 'brand', 'tags', 'collections']),
+  /** Of a price: the variant. */
+  variant: z.string().nullable(),
+  before: z.union([z.string(), z.int(), z.null()]),
+  after: z.union([z.string(), z.int(), z.null()]),
+})
+export type BulkChangeOf = z.infer<typeof changeOf>
+
+export const bulkEdit = z.object({
+  _id: id,
+  change: bulkChange,
+  status: z.enum(['running', 'done', 'cancelled']),
+  undoes: id.nullable(),
+  /** It was taken back by this one. */
+  undoneBy: id.nullable(),
+  total: z.int(),
+  done: z.int(),
+  refused: z.int(),
+  ...progress,
+})
+export type BulkEdit = z.infer<typeof bulkEdit>
+
+const touches = ['products', 'collections', 'inventory'] as const
+
+export const bulkEdits = domain('bulkEdits', {
+  preview: endpoint({
+    ...storeAsk,
+    path: '/products/bulk-edits/preview',
+    summary: 'What a change would do: how many products, the first of them before and after, and who would be refused',
+    needs: ['view_products', 'edit_product'],
+    body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
+    response: z.object({
+      total: z.int(),
+      /** Of them, those that stay as they are. */
+      unchanged: z.int(),
+      refused: z.int(),
+      /** False when there were too many to look at each: the figures then count the first thousand. */
+      complete: z.boolean(),
+      sample: z.array(
+        z.object({ _id: id, title: z.string(), changes: z.array(changeOf), refused: z.string().nullable() }),
+      ),
+    }),
+  }),
+  start: endpoint({
+    ...storeCreate,
+    path: '/products/bulk-edits',
+    summary: 'Change many products in the background',
+    needs: ['view_products', 'edit_product'],
+    body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
+    response: bulkEdit,
+    touches,
+  }),
+  list: endpoint({
+    ...storeRead,
+    path: '/products/bulk-edits',
+    summary: 'Bulk edits, the newest first',
+    needs: ['view_products', 'edit_product'],
+    query: listQuery(['createdAt']),
+    response: page(bulkEdit),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/products/bulk-edits/{id}',
+    summary: 'How far a bulk edit is, and what it could not change',
+    needs: ['view_products', 'edit_product'],
+    params: oneById,
+    response: bulkEdit.extend({
+      problems: z.array(z.object({ product: id, title: z.string(), reason: z.string() })),
+    }),
+  }),
+  cancel: endpoint({
+    ...storeCreate,
+    path: '/products/bulk-edits/{id}/cancel',
+    summary: 'Stop a bulk edit; what it has changed stays changed and can be undone',
+    needs: ['view_products', 'edit_product'],
+    params: oneById,
+    response: bulkEdit,
+    touches,
+  }),
+  undo: endpoint({
+    ...storeCreate,
+    path: '/products/bulk-edits/{id}/undo',
+    summary: 'Take a bulk edit back, in the background; what was changed again since then stays',
+    needs: ['view_products', 'edit_product'],
+    params: oneById,
+    response: bulkEdit,
+    touches,
+  }),
+})

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { domain, endpoint, storeAsk, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
+import {
+  changedIds,
+  edited,
+  id,
+  line,
+  manyByIds,
+  objectKey,
+  oneById,
+  picture,
+  prose,
+  version,
+} from '../core/fields.ts'
+import { price } from '../core/money.ts'
+import { listQuery, page } from '../core/page.ts'
+
+const of = ['is', 'is_not'] as const
+const bound = ['at_least', 'at_most'] as const
+
+/** One sentence of a rule. The database judges by the same words: matches_rules in 0004_catalogue.sql. */
+export const condition = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('tag'), operator: z.enum(of), value: line(60) }),
+  z.strictObject({ field: z.literal('brand'), operator: z.enum(of), value: id }),
+  z.strictObject({ field: z.literal('category'), operator: z.enum(of), value: id }),
+  z.strictObject({ field: z.literal('subcategory'), operator: z.enum(of), value: id }),
+  z.strictObject({ field: z.literal('price'), operator: z.enum(bound), value: price }),
+  z.strictObject({ field: z.literal('stock'), operator: z.enum(bound), value: z.int().min(-1e9).max(1e9) }),
+])
+export type Condition = z.infer<typeof condition>
+
+export const rules = z.strictObject({ match: z.enum(['all', 'any']), conditions: z.array(condition).min(1).max(20) })
+export type Rules = z.infer<typeof rules>
+
+export const collection = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  picture: picture.nullable(),
+  /** Null: only what was put in by hand. */
+  rules: rules.nullable(),
+  products: z.int(),
+  byHand: z.int(),
+  ...edited,
+})
+export type Collection = z.infer<typeof collection>
+
+export const collectionFields = z.strictObject({
+  name: line(120),
+  description: prose(2000).optional(),
+  picture: objectKey.nullable().optional(),
+  rules: rules.nullable().optional(),
+})
+
+/** A product as a member. */
+export const member = z.object({
+  _id: id,
+  title: z.string(),
+  picture: z.string().nullable(),
+  publishState: z.string(),
+  priceMin: z.int(),
+  priceMax: z.int(),
+  available: z.int(),
+  byHand: z.boolean(),
+  byRule: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+const touches = ['collections', 'products'] as const
+
+export const collections = domain('collections', {
+  list: endpoint({
+    ...storeRead,
+    path: '/collections',
+    summary: 'List the collections of a store',
+    needs: ['view_product_collections'],
+    query: listQuery(['name', 'updatedAt'], { kind: z.enum(['manual', 'rules']).optional() }),
+    response: page(collection),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/collections/{id}',
+    summary: 'Read one collection',
+    needs: ['view_product_collections'],
+    params: oneById,
+    response: collection,
+  }),
+  create: endpoint({
+    ...storeCreate,
+    path: '/collections',
+    summary: 'Add a collection, manual or by rules',
+    needs: ['create_product_collection'],
+    body: collectionFields,
+    response: collection,
+    touches,
+  }),
+  update: endpoint({
+    ...storeUpdate,
+    path: '/collections/{id}',
+    summary: 'Change a collection; its members follow new rules at once',
+    needs: ['edit_product_collection'],
+    params: oneById,
+    body: collectionFields.partial().extend({ version }),
+    response: collection,
+    touches,
+  }),
+  removeMany: endpoint({
+    ...storeCreate,
+    path: '/collections/delete',
+    summary: 'Delete collections; their products stay (they can be restored)',
+    needs: ['edit_product_collection'],
+    body: manyByIds,
+    response: changedIds,
+    touches,
+  }),
+  restoreMany: endpoint({
+    ...storeCreate,
+    path: '/collections/restore',
+    summary: 'Bring deleted collections back',
+    needs: ['edit_product_collection'],
+    body: manyByIds,
+    response: changedIds,
+    touches,
+  }),
+  products: endpoint({
+    ...storeRead,
+    path: '/collections/{id}/products',
+    summary: 'The products of a collection: those put in by hand in their order, then those by rule',
+    needs: ['view_product_collections'],
+    params: oneById,
+    query: listQuery(['position', 'title']),
+    response: page(member),
+  }),
+  addProducts: endpoint({
+    ...storeCreate,
+    path: '/collections/{id}/products',
+    summary: 'Put products into a collection by hand',
+    needs: ['edit_product_collection'],
+    params: oneById,
+    body: manyByIds,
+    response: changedIds,
+    touches,
+  }),
+  removeProducts: endpoint({
+    ...storeCreate,
+    path: '/collections/{id}/products/remove',
+    summary: 'Take products that were put in by hand out again; a rule may still hold them',
+    needs: ['edit_product_collection'],
+    params: oneById,
+    body: manyByIds,
+    response: changedIds,
+    touches,
+  }),
+  arrangeProducts: endpoint({
+    ...storeCreate,
+    path: '/collections/{id}/products/arrange',
+    summary: 'Put the products that are in by hand into another order: those named come first, in this order',
+    needs: ['edit_product_collection'],
+    params: oneById,
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    response: changedIds,
+    touches,
+  }),
+  preview: endpoint({
+    ...storeAsk,
+    path: '/collections/preview',
+    summary: 'Which products rules would hold: how many, and the first of them',
+    needs: ['view_product_collections'],
+    body: z.strictObject({ rules }),
+    response: z.object({ total: z.int(), data: z.array(member) }),
+  }),
+})

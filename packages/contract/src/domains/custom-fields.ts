@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
+import {
+  changedIds,
+  edited,
+  id,
+  line,
+  manyByIds,
+  nothing,
+  oneById,
+  prose,
+  reference,
+  version,
+} from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { customFieldTypes } from '../enumerations.ts'
+
+const number = z.number().min(-1e12).max(1e12)
+
+/** What bounds a value; which of them apply depends on the type. */
+export const fieldLimits = z.strictObject({
+  /** Text: how many characters. */
+  shortest: z.int().min(0).max(2000).optional(),
+  longest: z.int().min(1).max(2000).optional(),
+  /** List: what can be chosen, and whether several at once. */
+  choices: z.array(line(120)).max(200).optional(),
+  several: z.boolean().optional(),
+  /** Number and Range. */
+  least: number.optional(),
+  most: number.optional(),
+  /** Number and Range: how many places after the point. */
+  decimals: z.int().min(0).max(6).optional(),
+  unit: prose(20).optional(),
+})
+export type FieldLimits = z.infer<typeof fieldLimits>
+
+export const customField = z.object({
+  _id: id,
+  name: z.string(),
+  help: z.string(),
+  type: z.enum(customFieldTypes),
+  required: z.boolean(),
+  limits: fieldLimits,
+  /** Empty: it belongs to all products. */
+  categories: z.array(reference),
+  position: z.int(),
+  ...edited,
+})
+export type CustomField = z.infer<typeof customField>
+
+export const customFieldFields = z.strictObject({
+  name: line(120),
+  help: prose(500).optional(),
+  type: z.enum(customFieldTypes),
+  required: z.boolean().optional(),
+  limits: fieldLimits.optional(),
+  categories: z.array(id).max(200).optional(),
+})
+
+/** As it is kept: text, one or several of the choices, yes or no, a number, or two numbers that bound a range. */
+export const fieldValue = z.union([
+  z.string().max(2000),
+  z.array(z.string().max(120)).max(200),
+  z.boolean(),
+  number,
+  z.strictObject({ from: number, to: number }),
+])
+export type FieldValue = z.infer<typeof fieldValue>
+
+/** Values by the id of their field; null takes one away. */
+export const fieldValues = z.record(id, fieldValue.nullable())
+
+export const customFields = domain('customFields', {
+  list: endpoint({
+    ...storeRead,
+    path: '/custom-fields',
+    summary: 'List the custom fields of a store',
+    needs: ['view_product_custom_fields'],
+    query: listQuery(['position', 'name'], {
+      type: z.enum(customFieldTypes).optional(),
+      /** Those that a product of this category has: its own and everybody's. */
+      category: id.optional(),
+    }),
+    response: page(customField),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/custom-fields/{id}',
+    summary: 'Read one custom field',
+    needs: ['view_product_custom_fields'],
+    params: oneById,
+    response: customField,
+  }),
+  create: endpoint({
+    ...storeCreate,
+    path: '/custom-fields',
+    summary: 'Add a custom field',
+    needs: ['create_product_custom_field'],
+    body: customFieldFields,
+    response: customField,
+  }),
+  update: endpoint({
+    ...storeUpdate,
+    path: '/custom-fields/{id}',
+    summary: 'Change a custom field; its type stays once products have values for it',
+    needs: ['edit_product_custom_field'],
+    params: oneById,
+    body: customFieldFields.partial().extend({ version }),
+    response: customField,
+    touches: ['products'],
+  }),
+  arrange: endpoint({
+    ...storeCreate,
+    path: '/custom-fields/arrange',
+    summary: 'Put the custom fields into another order: those named come first, in this order',
+    needs: ['edit_product_custom_field'],
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    response: changedIds,
+  }),
+  remove: endpoint({
+    ...storeRemove,
+    path: '/custom-fields/{id}',
+    summary: 'Delete a custom field; products keep its values in case it is restored',
+    needs: ['edit_product_custom_field'],
+    params: oneById,
+    response: nothing,
+    touches: ['products'],
+  }),
+  restoreMany: endpoint({
+    ...storeCreate,
+    path: '/custom-fields/restore',
+    summary: 'Bring deleted custom fields back',
+    needs: ['edit_product_custom_field'],
+    body: manyByIds,
+    response: changedIds,
+    touches: ['products'],
+  }),
+})

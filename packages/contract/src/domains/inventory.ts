@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { day, id, instant, line, oneById, prose, reference } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+
+/** Those a person can give; `sold` and `transfer` come from orders and transfers alone. */
+export const adjustReasons = ['received', 'returned', 'damaged', 'correction', 'import'] as const
+export const stockReasons = [...adjustReasons, 'sold', 'transfer'] as const
+export type StockReason = (typeof stockReasons)[number]
+
+const quantity = z.int().min(1).max(1_000_000_000)
+const delta = z.int().min(-1_000_000_000).max(1_000_000_000)
+
+export const stockFigures = z.object({
+  onHand: z.int(),
+  reserved: z.int(),
+  /** On hand − reserved; below zero where more was promised than there is. */
+  available: z.int(),
+  incoming: z.int(),
+})
+
+/** A variant with its stock, at the asked place or everywhere. */
+export const stockRow = stockFigures.extend({
+  _id: id,
+  product: id,
+  title: z.string(),
+  values: z.array(z.string()),
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  picture: z.string().nullable(),
+  lowStockThreshold: z.int().nullable(),
+  isLow: z.boolean(),
+  levels: z.array(stockFigures.extend({ location: reference })),
+  changedAt: instant,
+})
+export type StockRow = z.infer<typeof stockRow>
+
+export const stockEntry = z.object({
+  _id: id,
+  variant: id,
+  product: id,
+  title: z.string(),
+  values: z.array(z.string()),
+  sku: z.string().nullable(),
+  location: reference,
+  delta: z.int(),
+  balanceAfter: z.int(),
+  reason: z.enum(stockReasons),
+  note: z.string(),
+  order: id.nullable(),
+  /** Shared by the two sides of a transfer and by the rows of one bulk adjustment. */
+  movement: id,
+  by: z.string(),
+  at: instant,
+})
+export type StockEntry = z.infer<typeof stockEntry>
+
+/** By how much, or to how many: exactly one of the two. */
+const adjustment = z
+  .strictObject({ variant: id, location: id, delta: delta.optional(), setTo: z.int().min(0).max(1e9).optional() })
+  .refine((one) => (one.delta === undefined) !== (one.setTo === undefined))
+
+const touches = ['inventory', 'inventoryLogs', 'products', 'collections', 'locations'] as const
+
+export const inventory = domain('inventory', {
+  list: endpoint({
+    ...storeRead,
+    path: '/inventory',
+    summary: 'The stock of a store by variant',
+    needs: ['view_inventory'],
+    query: listQuery(['title', 'available', 'changedAt'], {
+      location: id.optional(),
+      product: id.optional(),
+      category: id.optional(),
+      brand: id.optional(),
+      lowStockOnly: z.enum(['true', 'false']).optional(),
+      stock: z.enum(['in', 'out', 'negative', 'incoming']).optional(),
+    }),
+    response: page(stockRow),
+  }),
+  locations: endpoint({
+    ...storeRead,
+    path: '/inventory/locations',
+    summary: 'The places stock is kept at, the main one first',
+    needs: ['view_inventory'],
+    response: z.object({ data: z.array(reference.extend({ isMain: z.boolean() })) }),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/inventory/{id}',
+    summary: 'The stock of one variant, at every place',
+    needs: ['view_inventory'],
+    params: oneById,
+    response: stockRow,
+  }),
+  adjust: endpoint({
+    ...storeCreate,
+    path: '/inventory/adjust',
+    summary: 'Change stock for a reason: all of the changes or none',
+    needs: ['edit_inventory_item'],
+    body: z.strictObject({
+      changes: z.array(adjustment).min(1).max(500),
+      reason: z.enum(adjustReasons),
+      note: prose(500).optional(),
+    }),
+    response: z.object({ movement: id, changed: z.array(z.object({ variant: id, location: id, onHand: z.int() })) }),
+    touches,
+  }),
+  transfer: endpoint({
+    ...storeCreate,
+    path: '/inventory/transfer',
+    summary: 'Move stock from one place to another: all lines or none',
+    needs: ['edit_inventory_item'],
+    body: z
+      .strictObject({
+        from: id,
+        to: id,
+        note: prose(500).optional(),
+        lines: z.array(z.strictObject({ variant: id, quantity })).min(1).max(500),
+      })
+      .refine((one) => one.from !== one.to),
+    response: z.object({ movement: id }),
+    touches,
+  }),
+  expect: endpoint({
+    ...storeUpdate,
+    path: '/inventory/{id}',
+    summary: 'Say how many of a variant are on their way to a place',
+    needs: ['edit_inventory_item'],
+    params: oneById,
+    body: z.strictObject({ location: id, incoming: z.int().min(0).max(1e9) }),
+    response: stockRow,
+    touches,
+  }),
+  importRows: endpoint({
+    ...storeCreate,
+    path: '/inventory/import',
+    summary: 'Set stock from the rows of a table, or only say what is wrong with them',
+    needs: ['edit_inventory_item'],
+    body: z.strictObject({
+      dryRun: z.boolean(),
+      rows: z
+        .array(
+          z.strictObject({
+            row: z.int().min(1).max(10_000_000),
+            /** A SKU or a barcode. */
+            code: line(80),
+            /** By name; the main place without it. */
+            location: line(120).optional(),
+            /** As it was written. */
+            onHand: z.string().max(40),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    response: z.object({
+      changed: z.int(),
+      unchanged: z.int(),
+      problems: z.array(
+        z.object({
+          row: z.int(),
+          code: z.enum(['unknown_code', 'ambiguous_code', 'unknown_location', 'not_a_number', 'twice']),
+        }),
+      ),
+    }),
+    touches,
+  }),
+})
+
+export const inventoryLogs = domain('inventoryLogs', {
+  list: endpoint({
+    ...storeRead,
+    path: '/inventory-logs',
+    summary: 'Every change of stock, the newest first',
+    needs: ['view_inventory'],
+    query: listQuery(['at'], {
+      variant: id.optional(),
+      product: id.optional(),
+      location: id.optional(),
+      reason: z.enum(stockReasons).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    response: page(stockEntry),
+  }),
+})

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { id, line, oneById } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { columnTargets } from './product-csv.ts'
+import { progress } from './products.ts'
+
+export const mostImportRows = 100_000
+export const mostColumns = 200
+/** A call that brings rows stays below the body limit of imports. */
+export const mostRowsPerCall = 500
+
+const cell = z.string().max(70_000)
+
+/** For each column of the file what it is, or null to leave it out. A custom field or a place is named by its id. */
+export const mapping = z
+  .array(
+    z.union([
+      z.enum(columnTargets),
+      z.string().regex(/^(field|stock):[0-9a-f-]{36}$/),
+      z.null(),
+    ]),
+  )
+  .max(mostColumns)
+export type Mapping = z.infer<typeof mapping>
+
+export const importOptions = z.strictObject({
+  /** What happens to a product that is there already, found by its handle. */
+  existing: z.enum(['update', 'skip']),
+  /** Categories, brands and collections that do not exist yet are made. */
+  makeMissing: z.boolean(),
+  /** What a file without a word on it means. */
+  publish: z.enum(['as_file', 'draft']),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+export const importProblems = [
+  'no_title',
+  'bad_handle',
+  'bad_number',
+  'bad_money',
+  'bad_choice',
+  'bad_field_value',
+  'too_long',
+  'too_many_options',
+  'too_many_variants',
+  'twice_the_same_variant',
+  'sku_taken',
+  'sku_twice',
+  'unknown_category',
+  'unknown_brand',
+  'unknown_collection',
+  'bad_picture_address',
+  'picture_failed',
+  'not_ready',
+  'wrong_cell_count',
+  'unexpected',
+] as const
+
+/** A warning is imported all the same, without what it names; an error keeps the whole product out. */
+export const importProblem = z.object({
+  level: z.enum(['error', 'warning']),
+  code: z.enum(importProblems),
+  /** The column's heading in the file. */
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+})
+export type ImportProblem = z.infer<typeof importProblem>
+
+export const productImport = z.object({
+  _id: id,
+  fileName: z.string(),
+  header: z.array(z.string()),
+  mapping,
+  options: importOptions,
+  status: z.enum(['receiving', 'checking', 'checked', 'running', 'done', 'cancelled']),
+  /** Lines of the file, and products that they make. */
+  rows: z.int(),
+  products: z.int(),
+  checked: z.int(),
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  failed: z.int(),
+  warned: z.int(),
+  ...progress,
+})
+export type ProductImport = z.infer<typeof productImport>
+
+const needs = ['view_products', 'create_product', 'edit_product'] as const
+const touches = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'brands'] as const
+
+export const productImports = domain('productImports', {
+  list: endpoint({
+    ...storeRead,
+    path: '/products/imports',
+    summary: 'Imports of products, the newest first',
+    needs,
+    query: listQuery(['createdAt']),
+    response: page(productImport),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/products/imports/{id}',
+    summary: 'How far an import is',
+    needs,
+    params: oneById,
+    response: productImport,
+  }),
+  open: endpoint({
+    ...storeCreate,
+    path: '/products/imports',
+    summary: 'Begin an import with the headings of a file',
+    needs,
+    body: z.strictObject({ fileName: line(200), header: z.array(z.string().max(200)).min(1).max(mostColumns) }),
+    response: productImport,
+  }),
+  addRows: endpoint({
+    ...storeCreate,
+    path: '/products/imports/{id}/rows',
+    summary: 'Bring the next lines of the file; a line that is there already stays as it is',
+    needs,
+    params: oneById,
+    body: z.strictObject({
+      /** The number of the first line, from 1. */
+      from: z.int().min(1).max(mostImportRows),
+      rows: z.array(z.array(cell).max(mostColumns)).min(1).max(mostRowsPerCall),
+    }),
+    response: z.object({ rows: z.int() }),
+  }),
+  configure: endpoint({
+    ...storeUpdate,
+    path: '/products/imports/{id}',
+    summary: 'Say what the columns are and how the import is meant; a dry run follows',
+    needs,
+    params: oneById,
+    body: z.strictObject({ mapping, options: importOptions }),
+    response: productImport,
+  }),
+  problems: endpoint({
+    ...storeRead,
+    path: '/products/imports/{id}/problems',
+    summary: 'Lines with something wrong, in the order of the file, with their cells',
+    needs,
+    params: oneById,
+    query: z.strictObject({
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      level: z.enum(['error', 'warning']).optional(),
+    }),
+    response: z.object({
+      data: z.array(
+        z.object({ row: z.int(), cells: z.array(z.string()), problems: z.array(importProblem), failed: z.boolean() }),
+      ),
+      next: z.int().nullable(),
+    }),
+  }),
+  run: endpoint({
+    ...storeCreate,
+    path: '/products/imports/{id}/run',
+    summary: 'Import what the dry run found good, in the background',
+    needs,
+    params: oneById,
+    response: productImport,
+    touches,
+  }),
+  cancel: endpoint({
+    ...storeCreate,
+    path: '/products/imports/{id}/cancel',
+    summary: 'Stop an import; products that are in stay',
+    needs,
+    params: oneById,
+    response: productImport,
+    touches,
+  }),
+})

@@ -1,0 +1,113 @@
+import type { CustomField, FieldValue } from './custom-fields.ts'
+import type { Product } from './product.ts'
+
+type Judged = Pick<
+  Product,
+  | 'billingType'
+  | 'billingPeriod'
+  | 'category'
+  | 'description'
+  | 'fields'
+  | 'media'
+  | 'seoDescription'
+  | 'tags'
+  | 'type'
+  | 'weight'
+> & { variants: readonly Pick<Product['variants'][number], 'price' | 'sku' | 'compareAtPrice'>[] }
+
+export type WizardStep = 'basic' | 'organization' | 'details' | 'media' | 'variants' | 'fields' | 'summary'
+/** In the specification's order. */
+export const wizardSteps = [
+  'basic',
+  'organization',
+  'details',
+  'media',
+  'variants',
+  'fields',
+  'summary',
+] as const satisfies readonly WizardStep[]
+
+type Field = Pick<CustomField, '_id' | 'name' | 'type' | 'required' | 'limits' | 'categories'>
+
+export type Missing =
+  | { code: 'price' | 'billingPeriod'; step: WizardStep }
+  | { code: 'field'; step: WizardStep; field: string; name: string }
+
+export type Advice = { code: 'description' | 'category' | 'picture' | 'alt' | 'weight' | 'sku' | 'seo'; step: WizardStep }
+
+/** The fields that a product of this category has: its own and everybody's. */
+export const fieldsOf = <F extends Pick<CustomField, 'categories'>>(
+  fields: readonly F[],
+  category: string | null | undefined,
+): F[] => fields.filter(({ categories }) => categories.length === 0 || categories.some(({ _id }) => _id === category))
+
+const isEmpty = (value: FieldValue | undefined): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const decimalsOf = (value: number): number => {
+  const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
+  return Math.max(0, fraction.length - Number(exponent))
+}
+
+/** Whether a value is one that the field can have; an empty one is a matter of `required`. */
+export const fits = ({ type, limits }: Pick<CustomField, 'type' | 'limits'>, value: FieldValue): boolean => {
+  const isBounded = (figure: number): boolean =>
+    figure >= (limits.least ?? -Infinity) &&
+    figure <= (limits.most ?? Infinity) &&
+    decimalsOf(figure) <= (limits.decimals ?? 6)
+  switch (type) {
+    case 'Text':
+      return (
+        typeof value === 'string' &&
+        (value === '' || value.length >= (limits.shortest ?? 0)) &&
+        value.length <= (limits.longest ?? 2000)
+      )
+    case 'List': {
+      const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : undefined
+      if (!chosen || (Array.isArray(value) && !limits.several)) return false
+      return new Set(chosen).size === chosen.length && chosen.every((one) => (limits.choices ?? []).includes(one))
+    }
+    case 'Boolean':
+      return typeof value === 'boolean'
+    case 'Number':
+      return typeof value === 'number' && isBounded(value)
+    case 'Range':
+      return (
+        typeof value === 'object' &&
+        !Array.isArray(value) &&
+        value.from <= value.to &&
+        isBounded(value.from) &&
+        isBounded(value.to)
+      )
+  }
+}
+
+/** What stands between a product and its customers. The summary lists it, the server refuses without it. */
+export const missingForLive = (product: Judged, fields: readonly Field[]): Missing[] => {
+  const missing: Missing[] = []
+  if (product.billingType !== 'one_time' && !product.billingPeriod) missing.push({ code: 'billingPeriod', step: 'basic' })
+  if (product.variants.length === 0 || product.variants.some(({ price }) => price === null)) {
+    missing.push({ code: 'price', step: product.variants.length > 1 ? 'variants' : 'details' })
+  }
+  for (const field of fieldsOf(fields, product.category?._id)) {
+    if (field.required && isEmpty(product.fields[field._id])) {
+      missing.push({ code: 'field', step: 'fields', field: field._id, name: field.name })
+    }
+  }
+  return missing
+}
+
+/** What would help it sell, and hinders nobody. */
+export const adviceFor = (product: Judged): Advice[] => {
+  const pictures = product.media.filter(({ kind }) => kind === 'image')
+  const advice: (Advice | false)[] = [
+    product.description === '' && { code: 'description', step: 'basic' },
+    product.category === null && { code: 'category', step: 'organization' },
+    product.type === 'physical' && product.weight === null && { code: 'weight', step: 'details' },
+    product.variants.some(({ sku }) => sku === null) && { code: 'sku', step: 'details' },
+    product.seoDescription === '' && { code: 'seo', step: 'details' },
+    pictures.length === 0 && { code: 'picture', step: 'media' },
+    pictures.some(({ alt }) => alt === '') && { code: 'alt', step: 'media' },
+  ]
+  return advice.filter((one) => one !== false)
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod'
+import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { changedIds, day, id, instant, manyByIds, oneById, prose, version } from '../core/fields.ts'
+import { price } from '../core/money.ts'
+import { listQuery, page } from '../core/page.ts'
+import { productTypes, publishStates, visibilities } from '../enumerations.ts'
+import { barcode, product, productFields, productRow, sku } from './product.ts'
+
+const figure = z.coerce.number().int().min(-1e12).max(1e12).optional()
+const flag = z.enum(['true', 'false']).optional()
+
+/** The product list filter of specification §3 under its own names, and what the catalogue is organised by. */
+export const productFilters = {
+  product: id.optional(),
+  priceMin: figure,
+  priceMax: figure,
+  quantityMin: figure,
+  quantityMax: figure,
+  costPriceMin: figure,
+  costPriceMax: figure,
+  lowStockOnly: flag,
+  publishState: z.enum(publishStates).optional(),
+  visibility: z.enum(visibilities).optional(),
+  type: z.enum(productTypes).optional(),
+  category: id.optional(),
+  subcategory: id.optional(),
+  brand: id.optional(),
+  collection: id.optional(),
+  tag: prose(60).optional(),
+  /** A custom field's value: `field:value`, or `field:from..to` for numbers and ranges. */
+  field: z
+    .string()
+    .max(400)
+    .regex(/^[0-9a-f-]{36}:/)
+    .optional(),
+  archived: z.enum(['only', 'with']).optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+}
+
+const touches = ['products', 'collections', 'inventory', 'inventoryLogs', 'categories', 'subCategories'] as const
+
+export const products = domain('products', {
+  list: endpoint({
+    ...storeRead,
+    path: '/products',
+    summary: 'List the products of a store; search finds titles, SKUs and barcodes',
+    needs: ['view_products'],
+    query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
+    response: page(productRow),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/products/{id}',
+    summary: 'Read one product with its variants, media, custom field values and collections',
+    needs: ['view_products'],
+    params: oneById,
+    response: product,
+  }),
+  create: endpoint({
+    ...storeCreate,
+    path: '/products',
+    summary: 'Add a product; a draft needs a title and nothing else',
+    needs: ['create_product'],
+    body: productFields,
+    response: product,
+    touches,
+  }),
+  update: endpoint({
+    ...storeUpdate,
+    path: '/products/{id}',
+    summary: 'Change a product; media, options, variants and collections are replaced as a whole when they are named',
+    needs: ['edit_product'],
+    params: oneById,
+    body: productFields.partial().extend({ version }),
+    response: product,
+    touches,
+  }),
+  duplicate: endpoint({
+    ...storeCreate,
+    path: '/products/{id}/duplicate',
+    summary: 'Make a draft that is like this product, without its SKUs and stock',
+    needs: ['view_products', 'create_product'],
+    params: oneById,
+    response: product,
+    touches,
+  }),
+  copy: endpoint({
+    ...storeCreate,
+    path: '/products/copy',
+    summary: 'Copy products into another store of the vendor, as drafts without stock',
+    needs: ['view_products', 'create_product'],
+    body: z.strictObject({
+      to_store_id: id,
+      ids: z.array(id).min(1).max(200),
+      /** How many units of the other store's currency one of this store's is worth; prices are left out without it. */
+      rate: z.number().positive().max(1_000_000).optional(),
+    }),
+    response: z.object({
+      /** The new products, in the order of the ids. */
+      ids: z.array(id),
+      /** What had no counterpart over there and was left out, by name. */
+      leftOut: z.object({ brands: z.array(z.string()), categories: z.array(z.string()), fields: z.array(z.string()) }),
+    }),
+    otherStore: 'to_store_id',
+    touches,
+  }),
+  changeVariants: endpoint({
+    ...storeCreate,
+    path: '/products/variants',
+    summary: 'Change prices and codes of many variants at once; those of products changed meanwhile are refused one by one',
+    needs: ['edit_product'],
+    body: z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            variant: id,
+            /** The product's, as it was read. */
+            version,
+            price: price.nullable().optional(),
+            compareAtPrice: price.nullable().optional(),
+            costPrice: price.nullable().optional(),
+            sku: sku.nullable().optional(),
+            barcode: barcode.nullable().optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    response: z.object({
+      changed: z.array(z.object({ variant: id, product: id, version })),
+      refused: z.array(z.object({ variant: id, code: z.enum(['not_found', 'stale_version', 'sku_taken', 'not_ready']) })),
+    }),
+    touches,
+  }),
+  grid: endpoint({
+    ...storeRead,
+    path: '/products/grid',
+    summary: 'The same list by variant: prices, codes and stock, for editing in a grid',
+    needs: ['view_products'],
+    query: listQuery(['title', 'available'], { ...productFilters, location: id.optional() }),
+    response: page(
+      z.object({
+        _id: id,
+        product: id,
+        version,
+        title: z.string(),
+        picture: z.string().nullable(),
+        values: z.array(z.string()),
+        sku: z.string().nullable(),
+        barcode: z.string().nullable(),
+        price: z.int().nullable(),
+        compareAtPrice: z.int().nullable(),
+        costPrice: z.int().nullable(),
+        /** At the asked location, or everywhere. */
+        onHand: z.int(),
+      }),
+    ),
+  }),
+  tags: endpoint({
+    ...storeRead,
+    path: '/products/tags',
+    summary: 'The tags in use, the most used first',
+    needs: ['view_products'],
+    query: z.strictObject({ search: prose(60).optional() }),
+    response: z.object({ data: z.array(z.object({ tag: z.string(), products: z.int() })) }),
+  }),
+  removeMany: endpoint({
+    ...storeCreate,
+    path: '/products/delete',
+    summary: 'Delete products (they can be restored); those that were ever ordered are archived instead',
+    needs: ['edit_product'],
+    body: manyByIds,
+    response: changedIds.extend({ archived: z.array(id) }),
+    touches,
+  }),
+  archiveMany: endpoint({
+    ...storeCreate,
+    path: '/products/archive',
+    summary: 'Archive products: out of the shop and the lists, with everything they have',
+    needs: ['edit_product'],
+    body: manyByIds,
+    response: changedIds,
+    touches,
+  }),
+  restoreMany: endpoint({
+    ...storeCreate,
+    path: '/products/restore',
+    summary: 'Bring deleted and archived products back',
+    needs: ['edit_product'],
+    body: manyByIds,
+    response: changedIds,
+    touches,
+  }),
+  exportRows: endpoint({
+    ...storeRead,
+    path: '/products/export',
+    summary: 'Products as rows of a table that can be imported again without loss, page by page',
+    needs: ['view_products'],
+    query: listQuery(['createdAt', 'updatedAt', 'title', 'price', 'available'], productFilters),
+    response: z.object({
+      header: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      products: z.int(),
+      total: z.int(),
+      totalIsCapped: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+})
+
+/** When something was last written, for those who wait. */
+export const progress = { createdAt: instant, finishedAt: instant.nullable(), by: z.string() }
