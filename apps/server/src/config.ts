@@ -6,6 +6,12 @@ import * as z from 'zod'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
+/** `https://host/{z}/{x}/{y}.png`; the host is fixed, because the page's policy names it. */
+const tileAddress = webAddress.refine(
+  (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && !new URL(value).host.includes('%7'),
+  'an address with {z}, {x} and {y} in its path',
+)
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -25,6 +31,9 @@ const environment = z.object({
   S3_PUBLIC_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Storeward <no-reply@storeward.example>'),
+  PLACES_URL: webAddress.optional(),
+  MAP_STYLE_URL: tileAddress.optional(),
+  MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
@@ -45,6 +54,9 @@ export interface Config {
   s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  placesUrl: string | undefined
+  /** Pictures under the maps; without them a map shows coasts and borders that come along. */
+  mapTiles: { url: string; attribution: string } | undefined
   trustedProxies: string[]
   logLevel: string
 }
@@ -130,6 +142,8 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    placesUrl: env.PLACES_URL,
+    mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -7,9 +7,11 @@ import { demoOwner, demoPassword, seedDemo } from './demo.ts'
 import { connect } from './platform/db/connect.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openFiles } from './platform/files/files.ts'
 import { startWorker } from './platform/jobs.ts'
 import { makeLog } from './platform/log.ts'
 import { tidyCrontab } from './platform/tidy.ts'
+import { makeTokens } from './platform/tokens.ts'
 
 const longestDrain = 10_000
 
@@ -38,7 +40,8 @@ const main = async (): Promise<void> => {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate({ url, folder: here('./migrations'), log })
   const database = connect({ url, max: config.databasePool, log })
-  const seeded = config.seedDemo && !process.argv.includes('--empty') && (await seedDemo(database))
+  const files = await openFiles(config, makeTokens(config.secretKey))
+  const seeded = config.seedDemo && !process.argv.includes('--empty') && (await seedDemo(database, files))
   if (seeded) say('Filled the demo account.')
 
   const app = await buildApp({ config, database, log, dist: distFolder })

@@ -41,6 +41,7 @@ export const productTypes = ['physical', 'digital', 'service'] as const
 export const billingTypes = ['one_time', 'subscription', 'rental'] as const
 export const customFieldTypes = ['Text', 'List', 'Boolean', 'Number', 'Range'] as const
 export const mediaKinds = ['text', 'image', 'file'] as const
+export type MediaKind = (typeof mediaKinds)[number]
 
 export const discountTypes = ['fixed', 'percentage', 'bogo'] as const
 export const discountThresholdBases = ['cart_total', 'cart_items', 'fulfillment_fee'] as const

@@ -29,7 +29,7 @@ const asRefusal = (error: unknown): Refusal | undefined => {
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { at, current, retryAfter } = refusal.details
   const message = catalogue[refusal.code][languageOf(request)]
-  const errors = at === undefined ? refusal.details.errors : [{ path: at, message }]
+  const errors = at === undefined ? refusal.details.errors : [at].flat().map((path) => ({ path, message }))
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const body: ErrorBody = {
     statusCode: refusal.status,

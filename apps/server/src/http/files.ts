@@ -1,21 +1,25 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { objectKey } from '#contract/core/fields.ts'
+import { type PictureWidth, pictureWidths } from '#contract/domains/uploads.ts'
 import { type FileLinks, filesPath, quarantinePath } from '#server/platform/files/file-links.ts'
 import type { Served } from '#server/platform/files/files-port.ts'
-import { typeOfKey } from '#server/platform/files/picture-types.ts'
+import { dispositionOf, type ServedType } from '#server/platform/files/picture-types.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 
 /** What the pages below need of whoever keeps the files. */
 export interface FileDesk {
   receive(key: string, body: Readable, most: number): Promise<void>
-  open(key: string): Promise<Served | undefined>
+  open(
+    key: string,
+    width?: PictureWidth,
+  ): Promise<{ file: Served; type: ServedType; width: PictureWidth | undefined } | undefined>
   remove(key: string): Promise<void>
 }
 
 interface Address {
   Params: { vendor: string; file: string }
-  Querystring: { token?: unknown }
+  Querystring: { token?: unknown; w?: unknown }
 }
 
 const keyOf = ({ params }: FastifyRequest<Address>): string =>
@@ -23,10 +27,13 @@ const keyOf = ({ params }: FastifyRequest<Address>): string =>
 
 const tokenOf = ({ query }: FastifyRequest<Address>): string => (typeof query.token === 'string' ? query.token : '')
 
+const widthOf = ({ query }: FastifyRequest<Address>): PictureWidth | undefined =>
+  pictureWidths.find((width) => query.w === String(width))
+
 // Even a drawing that slipped through the allowlist can do nothing when it is opened by itself.
 const shownAlone = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** Pictures for everyone who knows their address, and our own signed links to put and delete them. */
+/** Pictures and documents for everyone who knows their address, and our own signed links to put and delete them. */
 export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: FileLinks): void => {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -55,16 +62,17 @@ export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: File
 
     scope.get<Address>(`${filesPath}/:vendor/:file`, async (request, reply) => {
       const key = keyOf(request)
-      const type = found(typeOfKey(key))
-      const file = await desk.open(key)
+      const opened = await desk.open(key, widthOf(request))
       void reply
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', shownAlone)
         .header('cross-origin-resource-policy', 'same-site')
-      if (!file) return refuse('not_found')
+      const { file, type, width } = found(opened)
       if ('url' in file) return reply.header('cache-control', `public, max-age=${file.seconds}`).redirect(file.url, 302)
+      const disposition = dispositionOf(type)
+      if (disposition) void reply.header('content-disposition', disposition)
       // A key is never written twice, so its name alone says which bytes these are.
-      const tag = `"${key.slice(37, 73)}"`
+      const tag = `"${key.slice(37, 73)}${width ? `-${width}` : ''}"`
       void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
       if (request.headers['if-none-match']?.split(/\s*,\s*(?:W\/)?/).includes(tag)) return reply.code(304).send()
       return reply.type(type).header('content-length', file.size).send(file.stream())

@@ -87,7 +87,8 @@ export const makeGuard =
     const store = endpoint.scope.startsWith('store') ? enterStore(actor, asking.storeId) : null
     checkAccount(endpoint, access)
     if (endpoint.stepUp && !access.stepped_up) return refuse('step_up_required')
-    const otherStore = endpoint.otherStore === undefined ? null : enterStore(actor, asking.otherStoreId, endpoint.otherStore)
+    const otherStore =
+      endpoint.otherStore === undefined ? null : enterStore(actor, asking.otherStoreId, endpoint.otherStore)
     return { actor, store, otherStore }
   }
 

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
+import type { Database } from '#server/platform/db/connect.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can also do its work. */
-export const serveHealth = (fastify: FastifyInstance, pool: Pool, closing: () => boolean): void => {
+export const serveHealth = (
+  fastify: FastifyInstance,
+  database: Pick<Database, 'ping'>,
+  closing: () => boolean,
+): void => {
   fastify.get('/healthz', () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     if (closing()) return reply.code(503).header('retry-after', '5').send({ status: 'closing' })
     try {
-      await pool.query('select 1')
+      await database.ping()
       return { status: 'ready' }
     } catch {
       return reply.code(503).header('retry-after', '2').send({ status: 'database unavailable' })

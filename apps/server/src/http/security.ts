@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-const policy = (https: boolean, fileHosts: readonly string[]): string =>
+const policy = (https: boolean, fileHosts: readonly string[], tileHosts: readonly string[]): string =>
   [
     "default-src 'self'",
     // Scripts come from our origin only and none is inline; styles may be, because the component library sets them.
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...fileHosts].join(' '),
+    ["img-src 'self' data: blob:", ...fileHosts, ...tileHosts].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...fileHosts].join(' '),
     "object-src 'none'",
@@ -21,8 +21,12 @@ const policy = (https: boolean, fileHosts: readonly string[]): string =>
  * The headers of every answer. They are the same for all of them, so they are written once here and not put together
  * per request, as helmet does.
  */
-const headersFor = (https: boolean, fileHosts: readonly string[]): Record<string, string> => ({
-  'content-security-policy': policy(https, fileHosts),
+const headersFor = (
+  https: boolean,
+  fileHosts: readonly string[],
+  tileHosts: readonly string[],
+): Record<string, string> => ({
+  'content-security-policy': policy(https, fileHosts, tileHosts),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
@@ -34,10 +38,11 @@ const headersFor = (https: boolean, fileHosts: readonly string[]): Record<string
 
 export const secure = (
   fastify: FastifyInstance,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'mapTiles'>,
   fileHosts: readonly string[],
 ): void => {
-  const headers = headersFor(config.publicUrl.startsWith('https:'), fileHosts)
+  const tileHosts = config.mapTiles ? [new URL(config.mapTiles.url).origin] : []
+  const headers = headersFor(config.publicUrl.startsWith('https:'), fileHosts, tileHosts)
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -96,12 +96,7 @@ const attacks: [
     (e) => ({ as: owner, store, params, body: { [e.otherStore ?? '']: strangersStore } }),
     [404],
   ],
-  [
-    'no second store',
-    (e) => e.otherStore !== undefined,
-    () => ({ as: owner, store, params }),
-    [422],
-  ],
+  ['no second store', (e) => e.otherStore !== undefined, () => ({ as: owner, store, params }), [422]],
   ['an owner on the platform’s side', (e) => e.actor === 'admin', () => ({ as: owner, params }), [403]],
   ['staff with every flag there is', (e) => e.actor === 'admin', () => ({ as: everyFlag, params }), [403]],
   ['an admin on a vendor’s side', (e) => e.actor === 'vendor', () => ({ as: admin, store, params }), [403]],

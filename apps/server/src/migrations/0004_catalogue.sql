@@ -160,6 +160,9 @@ create table products (
   cost_max bigint,
   on_hand bigint not null default 0,
   available bigint not null default 0,
+  -- Of its variants, the one with least and the one with most.
+  available_min bigint not null default 0,
+  available_max bigint not null default 0,
   variant_count integer not null default 0,
   is_low boolean not null default false,
   search_fold text not null default '',
@@ -182,17 +185,37 @@ create table products (
   foreign key (store_id, brand_id) references brands (store_id, id)
 );
 create unique index products_slug_key on products (store_id, slug) where deleted_at is null;
-create index products_by_title on products (store_id, title_fold, id) where deleted_at is null;
-create index products_by_created on products (store_id, created_at, id) where deleted_at is null;
-create index products_by_updated on products (store_id, updated_at, id) where deleted_at is null;
-create index products_by_price on products (store_id, price_min, id) where deleted_at is null;
-create index products_by_available on products (store_id, available, id) where deleted_at is null;
-create index products_low on products (store_id, created_at, id) where deleted_at is null and is_low;
-create index products_state on products (store_id, publish_state, created_at, id) where deleted_at is null;
-create index products_category on products (store_id, category_id, created_at, id) where deleted_at is null;
+-- Lists show what is neither deleted nor archived: with both in the predicate, a count reads the index alone.
+create index products_by_title on products (store_id, title_fold, id) where deleted_at is null and archived_at is null;
+create index products_by_created on products (store_id, created_at, id) where deleted_at is null and archived_at is null;
+create index products_by_updated on products (store_id, updated_at, id) where deleted_at is null and archived_at is null;
+create index products_by_price on products (store_id, price_min, id) where deleted_at is null and archived_at is null;
+create index products_by_available on products (store_id, available, id)
+  where deleted_at is null and archived_at is null;
+create index products_low on products (store_id, created_at, id)
+  where deleted_at is null and archived_at is null and is_low;
+create index products_state on products (store_id, publish_state, created_at, id)
+  where deleted_at is null and archived_at is null;
+create index products_visibility on products (store_id, visibility, created_at, id)
+  where deleted_at is null and archived_at is null;
+create index products_type on products (store_id, type, created_at, id)
+  where deleted_at is null and archived_at is null;
+create index products_dearest on products (store_id, price_max, price_min)
+  where deleted_at is null and archived_at is null;
+create index products_cost on products (store_id, cost_max, cost_min)
+  where deleted_at is null and archived_at is null;
+create index products_stock on products (store_id, available_max, available_min)
+  where deleted_at is null and archived_at is null;
+create index products_category on products (store_id, category_id, created_at, id)
+  where deleted_at is null and archived_at is null;
+-- Without further conditions: a subcategory that moves takes its products along by it.
 create index products_subcategory on products (store_id, category_id, subcategory_id, created_at, id)
-  where deleted_at is null;
-create index products_brand on products (store_id, brand_id, created_at, id) where deleted_at is null;
+  where subcategory_id is not null;
+create index products_brand on products (store_id, brand_id, created_at, id)
+  where deleted_at is null and archived_at is null;
+create index products_archived on products (store_id, created_at, id)
+  where deleted_at is null and archived_at is not null;
+create index products_with_archived on products (store_id, created_at, id) where deleted_at is null;
 create index products_tags on products using gin (store_id, tags_fold) where deleted_at is null;
 create index products_fields on products using gin (store_id, custom_values jsonb_path_ops) where deleted_at is null;
 create index products_search on products using gin (store_id, search_fold gin_trgm_ops) where deleted_at is null;
@@ -237,6 +260,8 @@ create table variants (
   title_fold text not null default '',
   search_fold text not null default '',
   is_low boolean not null default false,
+  -- What is archived leaves the stock list once nothing of it is left.
+  is_listed boolean not null default true,
   stock_changed_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -249,10 +274,10 @@ create unique index variants_sku_key on variants (store_id, sku_fold) where dele
 create unique index variants_values_key on variants (store_id, product_id, option_values) where deleted_at is null;
 create index variants_by_product on variants (store_id, product_id, position, id) where deleted_at is null;
 create index variants_barcode on variants (store_id, barcode) where deleted_at is null;
-create index variants_by_title on variants (store_id, title_fold, id) where deleted_at is null;
-create index variants_by_available on variants (store_id, (on_hand - reserved), id) where deleted_at is null;
-create index variants_by_stock_change on variants (store_id, stock_changed_at, id) where deleted_at is null;
-create index variants_low on variants (store_id, title_fold, id) where deleted_at is null and is_low;
+create index variants_by_title on variants (store_id, title_fold, id) where deleted_at is null and is_listed;
+create index variants_by_available on variants (store_id, (on_hand - reserved), id) where deleted_at is null and is_listed;
+create index variants_by_stock_change on variants (store_id, stock_changed_at, id) where deleted_at is null and is_listed;
+create index variants_low on variants (store_id, title_fold, id) where deleted_at is null and is_listed and is_low;
 create index variants_search on variants using gin (store_id, search_fold gin_trgm_ops) where deleted_at is null;
 
 -- Collections ------------------------------------------------------------------------------------------------------
@@ -327,7 +352,10 @@ $$;
 -- commits. The rows are locked by a statement of their own first: two writers of two variants of one product would
 -- otherwise each reckon with what the other has not committed yet. Rules change under the exclusive side of the same
 -- advisory lock, so no product is judged by rules that are just being replaced.
-create function refresh_products(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile as $$
+-- Planned anew at each call, and told twice which rows it is about: without statistics, as in the first minute of an
+-- import into an empty database, the planner would else read the whole store for each product.
+create function refresh_products(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile
+set plan_cache_mode = force_custom_plan as $$
 begin
   perform 1 from products where store_id = of_store and id = any(product_ids) order by id for no key update;
   perform pg_advisory_xact_lock_shared(41, hashtext(of_store::text));
@@ -336,10 +364,11 @@ begin
     title_fold = fold_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
     search_fold = fold_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
     is_low = p.low_stock_threshold is not null and p.archived_at is null
-      and v.on_hand - v.reserved <= p.low_stock_threshold
+      and v.on_hand - v.reserved <= p.low_stock_threshold,
+    is_listed = p.archived_at is null or v.on_hand <> 0
   from products p
   where p.store_id = of_store and p.id = any(product_ids)
-    and v.store_id = of_store and v.product_id = p.id and v.deleted_at is null;
+    and v.store_id = of_store and v.product_id = any(product_ids) and v.product_id = p.id and v.deleted_at is null;
 
   update products p set
     title_fold = fold_words(p.title),
@@ -347,18 +376,21 @@ begin
     price_min = coalesce(t.price_min, 0), price_max = coalesce(t.price_max, 0),
     cost_min = t.cost_min, cost_max = t.cost_max,
     on_hand = coalesce(t.on_hand, 0), available = coalesce(t.available, 0),
+    available_min = coalesce(t.available_min, 0), available_max = coalesce(t.available_max, 0),
     variant_count = coalesce(t.variant_count, 0), is_low = coalesce(t.is_low, false),
     search_fold = fold_words(concat_ws(' ', p.title, t.codes))
   from (
     select asked.id, min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
       max(v.cost_price) as cost_max, sum(v.on_hand) as on_hand, sum(v.on_hand - v.reserved) as available,
+      min(v.on_hand - v.reserved) as available_min, max(v.on_hand - v.reserved) as available_max,
       count(v.id) as variant_count, bool_or(v.is_low) as is_low,
       string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
     from unnest(product_ids) asked(id)
-    left join variants v on v.store_id = of_store and v.product_id = asked.id and v.deleted_at is null
+    left join variants v on v.store_id = of_store and v.product_id = any(product_ids) and v.product_id = asked.id
+      and v.deleted_at is null
     group by asked.id
   ) t
-  where p.store_id = of_store and p.id = t.id;
+  where p.store_id = of_store and p.id = any(product_ids) and p.id = t.id;
 
   perform refresh_memberships(of_store, product_ids, null);
 end $$;
@@ -366,7 +398,7 @@ end $$;
 -- The part that collections need by themselves: which of these products (all of the store's where null) are in which
 -- of its collections (all with rules where null) by rule.
 create function refresh_memberships(of_store uuid, product_ids uuid[], of_collection uuid)
-returns void language plpgsql volatile as $$
+returns void language plpgsql volatile set plan_cache_mode = force_custom_plan as $$
 begin
   with judged as (
     select c.id as collection_id, p.id as product_id,
@@ -502,6 +534,10 @@ create table product_imports (
   options jsonb not null default '{}',
   status text not null default 'receiving'
     check (status in ('receiving', 'checking', 'checked', 'running', 'done', 'cancelled')),
+  -- Counts the dry runs, so that one that was overtaken by a new mapping stops.
+  round integer not null default 0,
+  -- How many lines the file has, and how many of them have come.
+  expected_rows integer not null,
   row_count integer not null default 0,
   group_count integer not null default 0,
   checked integer not null default 0,
@@ -510,6 +546,9 @@ create table product_imports (
   updated integer not null default 0,
   failed integer not null default 0,
   warned integer not null default 0,
+  pictures integer not null default 0,
+  pictures_done integer not null default 0,
+  pictures_failed integer not null default 0,
   person_id uuid not null references persons (id),
   person_name text not null,
   created_at timestamptz not null default now(),
@@ -532,4 +571,11 @@ create table product_import_rows (
 );
 create index product_import_rows_group on product_import_rows (store_id, import_id, group_no, row_no);
 create index product_import_rows_problems on product_import_rows (store_id, import_id, row_no)
-  where problems <> '[]'::jsonb;
+  where problems <> '[]'::jsonb or state = 'failed';
+
+-- Files ------------------------------------------------------------------------------------------------------------
+
+-- The widths of the smaller copies that stand beside a picture.
+alter table files add copies smallint[] not null default '{}';
+-- Null: fetched or drawn by us, or uploaded before this was kept.
+alter table files add uploaded_by uuid references persons (id);

@@ -34,3 +34,6 @@ export interface Admin extends Person {
 }
 
 export type SignedIn = Actor | Admin
+
+/** Whoever has something done for a vendor: signed in now, or when they asked for what a job is doing. */
+export type Doer = Pick<Actor, 'personId' | 'name' | 'vendorId'>

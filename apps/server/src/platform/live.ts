@@ -4,13 +4,23 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { endpoints } from '#contract/index.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type Changed, handshake, socketEvents, socketLimits, socketNamespace } from '#contract/socket.ts'
+import {
+  type Changed,
+  handshake,
+  type NewNotification,
+  type Notification,
+  socketEvents,
+  socketLimits,
+  socketNamespace,
+} from '#contract/socket.ts'
 import type { SignedIn, StoreId } from './actor.ts'
 import type { Log } from './log.ts'
 
-/** What people with a store open are told while they look. Only ids travel; their screens fetch what they may see. */
+/** What people with a store open are told while they look. Of changes only ids travel: screens fetch what they show. */
 export interface Live {
-  changed(store: StoreId, changes: readonly { resource: string; id: string }[], by: SignedIn | null): void
+  changed(store: string, changes: readonly { resource: string; id: string }[], by: Pick<SignedIn, 'name'> | null): void
+  /** Whoever may read the resource hears of it. */
+  notify(store: StoreId, resource: string, notification: Notification): void
   close(): Promise<void>
 }
 
@@ -126,6 +136,10 @@ export const openLive = (options: LiveOptions): Live => {
         const payload: Changed = { store_id: store, resource, ids: ids.slice(0, 100), by: by?.name ?? null }
         space.to(room(store, resource)).emit(socketEvents.changed, payload)
       }
+    },
+    notify: (store, resource, notification) => {
+      const message: NewNotification = { store_id: store, payload: notification }
+      space.to(room(store, resource)).emit(socketEvents.notification, message)
     },
     close: async () => {
       clearInterval(timer)

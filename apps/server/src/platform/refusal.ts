@@ -1,8 +1,8 @@
 import { catalogue, type ErrorCode, type FieldError } from '#contract/core/errors.ts'
 
 interface Details {
-  /** The field that the words of the code belong to. */
-  at?: string
+  /** The field, or the fields, that the words of the code belong to. */
+  at?: string | readonly string[]
   errors?: FieldError[]
   current?: unknown
   retryAfter?: number

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { SignedIn, StoreId } from './actor.ts'
+import type { Notification } from '#contract/socket.ts'
+import type { Doer, SignedIn, StoreId } from './actor.ts'
 import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
 import type { Task } from './jobs.ts'
@@ -25,7 +26,7 @@ export interface Change {
 
 /** Who asks, from where: what a unit of work writes into its log. */
 export interface Origin {
-  actor: SignedIn | null
+  actor: SignedIn | Doer | null
   store: StoreId | null
   address: string
   requestId: string
@@ -38,6 +39,8 @@ export interface Work {
   readonly tx: Tx
   readonly origin: Origin
   record(change: Change): void
+  /** Told after the commit to those who look at the store and may read the resource. */
+  announce(store: StoreId, resource: string, notification: Notification): void
   enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: { runAt?: Date }): void
 }
 
@@ -74,11 +77,13 @@ const auditRow = (origin: Origin, change: Change) => {
 export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Work) => Promise<T>): Promise<T> => {
   const changes: Change[] = []
   const messages: Message[] = []
+  const announcements: Parameters<Work['announce']>[] = []
   const result = await shop.database.kysely.transaction().execute(async (tx) => {
     const work: Work = {
       tx,
       origin,
       record: (change) => void changes.push(change),
+      announce: (...announcement) => void announcements.push(announcement),
       enqueue: (what, payload, options) => {
         messages.push({ task: what.name, payload: what.payload.parse(payload), attempts: what.attempts, ...options })
       },
@@ -94,9 +99,13 @@ export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Wo
     return value
   })
   if (messages.length > 0) shop.wakeOutbox()
-  if (changes.length > 0 && origin.store) {
-    const along = (origin.touches ?? []).map((resource) => ({ resource, id: '' }))
-    shop.live.changed(origin.store, [...changes, ...along], origin.actor)
+  const along = (origin.touches ?? []).map((resource) => ({ resource, id: '' }))
+  // A call may reach into a second store, whose people are told as well.
+  const stores = new Set(changes.flatMap((change) => change.storeId ?? origin.store ?? []))
+  for (const store of origin.store ? stores : []) {
+    const there = changes.filter((change) => (change.storeId ?? origin.store) === store)
+    shop.live.changed(store, [...there, ...along], origin.actor)
   }
+  for (const announcement of announcements) shop.live.notify(...announcement)
   return result
 }

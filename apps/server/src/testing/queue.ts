@@ -32,12 +32,16 @@ export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]>
 }
 
 /** Does the queued work of one kind, as a worker would; it stays queued, so a second call does it a second time. */
-export const work = async (test: TestApp, task: string): Promise<void> => {
+export const work = async (
+  test: TestApp,
+  task: string,
+  which: (payload: Record<string, unknown>) => boolean = () => true,
+): Promise<void> => {
   const handler = test.app.handlers.find((entry) => entry.task.name === task)
   if (!handler) throw new Error(`Nobody handles ${task}.`)
   const { database } = test
   const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
   for (const message of await queued(test)) {
-    if (message.task === task) await handler.run(message.payload, context)
+    if (message.task === task && which(message.payload)) await handler.run(message.payload, context)
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import S3rver from 's3rver'
+import type { UploadType } from '#contract/domains/uploads.ts'
 import type { S3Config } from '#server/config.ts'
 import { answerError } from '#server/http/errors.ts'
 import { serveFiles } from '#server/http/files.ts'
@@ -73,11 +74,17 @@ export const openHarness = async (kind: 'disk' | 's3') => {
         timezone: 'UTC',
       })
       .execute()
-    return { vendorId, storeIds: [storeId], personId: null, name: 'Ann' } as unknown as Actor
+    return {
+      vendorId,
+      storeIds: [storeId],
+      personId: null,
+      name: 'Ann',
+      permissions: ['edit_product'],
+    } as unknown as Actor
   }
   const shop = {
     database,
-    live: { changed: () => undefined, close: async () => undefined },
+    live: { changed: () => undefined, notify: () => undefined, close: async () => undefined },
     wakeOutbox: () => undefined,
   }
   const begin = <T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> =>
@@ -85,6 +92,14 @@ export const openHarness = async (kind: 'disk' | 's3') => {
   const runJob = async (key: string, name = 'uploads.check'): Promise<void> => {
     const context = { db, database, log: pino({ level: 'silent' }), attempt: 1, lastAttempt: false }
     for (const job of uploads.jobs) if (job.task.name === name) await job.run({ key }, context)
+  }
+
+  /** Sends one file over a link of its own. */
+  const sendFile = async (actor: Actor, bytes: Buffer, mimeType: UploadType) => {
+    const slot = await begin(actor, (work) => uploads.presignUpload(work, actor, { mimeType }))
+    const headers = { 'content-type': mimeType }
+    const { status } = await fetch(slot.url, { method: 'PUT', body: new Uint8Array(bytes), headers })
+    return { ...slot, status }
   }
 
   return {
@@ -96,6 +111,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
     uploads,
     newActor,
     begin,
+    sendFile,
     runJob,
     close: async () => {
       await fastify.close()

@@ -78,6 +78,11 @@ export const catalogue = {
     en: 'There is not that much in stock.',
     es: 'No hay tantas existencias.',
   },
+  rows_missing: {
+    status: 409,
+    en: 'Not all lines of the file have arrived. Choose the file again.',
+    es: 'No han llegado todas las líneas del archivo. Vuelve a elegirlo.',
+  },
   location_in_use: {
     status: 409,
     en: 'There is still stock here. Move it to another place first.',
@@ -97,6 +102,11 @@ export const catalogue = {
     status: 409,
     en: 'Products have values for this field, so its type stays.',
     es: 'Hay productos con valores en este campo, así que su tipo se queda.',
+  },
+  file_in_use: {
+    status: 409,
+    en: 'This file is still in use. Take it out there first.',
+    es: 'Este archivo todavía se usa. Quítalo antes de ahí.',
   },
   last_store: {
     status: 409,
@@ -180,6 +190,11 @@ export const catalogue = {
     en: 'This product cannot go live yet: something is missing.',
     es: 'Este producto aún no se puede publicar: falta algo.',
   },
+  mapping_incomplete: {
+    status: 422,
+    en: 'Say what each column is, once each, and which one is the title or the handle.',
+    es: 'Indica qué es cada columna, una vez cada una, y cuál es el título o el identificador.',
+  },
   per_variant: {
     status: 422,
     en: 'This product has variants. Set it for each of them.',
@@ -189,6 +204,31 @@ export const catalogue = {
     status: 422,
     en: 'Each variant has one value of each option, and no two have the same.',
     es: 'Cada variante tiene un valor de cada opción y no hay dos iguales.',
+  },
+  too_long: {
+    status: 422,
+    en: 'This is too long. Shorten it, or take some of its formatting away.',
+    es: 'Es demasiado largo. Acórtalo o quita parte del formato.',
+  },
+  too_many_variants: {
+    status: 422,
+    en: 'These options make more than 500 variants. Use fewer values.',
+    es: 'Estas opciones dan más de 500 variantes. Usa menos valores.',
+  },
+  field_value: {
+    status: 422,
+    en: 'This value does not fit the field’s limits.',
+    es: 'Este valor no cumple los límites del campo.',
+  },
+  unknown_reference: {
+    status: 422,
+    en: 'What you chose here is no longer there. Choose another.',
+    es: 'Lo que elegiste aquí ya no existe. Elige otra cosa.',
+  },
+  choices_missing: {
+    status: 422,
+    en: 'A list needs something to choose from. Enter the choices.',
+    es: 'Una lista necesita opciones. Escribe las opciones.',
   },
   store_required: { status: 422, en: 'Name the store.', es: 'Indica la tienda.' },
   page_gone: {
@@ -203,8 +243,8 @@ export const catalogue = {
   },
   file_refused: {
     status: 422,
-    en: 'This file is not a picture of an allowed type.',
-    es: 'El archivo no es una imagen de un tipo permitido.',
+    en: 'This file is damaged or not of an allowed type. Choose another.',
+    es: 'El archivo está dañado o no es de un tipo permitido. Elige otro.',
   },
   too_many_mails: {
     status: 429,

@@ -26,6 +26,9 @@ const english = {
   slug: 'Use small letters, digits and hyphens, like my-store.',
   reserved: 'This one is reserved. Choose another.',
   different: 'Two of these are the same.',
+  backwards: 'The upper limit is below the lower one.',
+  choices: 'A list needs something to choose from. Enter the choices.',
+  allThree: 'Fill in all three, or none.',
   invalid: 'This is not valid.',
 }
 
@@ -52,11 +55,28 @@ const spanish: typeof english = {
   slug: 'Usa minúsculas, cifras y guiones, como mi-tienda.',
   reserved: 'Está reservado. Elige otro.',
   different: 'Dos de estos son iguales.',
+  backwards: 'El límite superior es menor que el inferior.',
+  choices: 'Una lista necesita opciones. Escribe las opciones.',
+  allThree: 'Rellena las tres medidas o ninguna.',
   invalid: 'Este valor no es válido.',
 }
 
 /** Rules that a schema states by a function say with which words they refuse: `refine(…, said('phone'))`. */
-export const said = (words: 'phone' | 'sixDigits' | 'secondStep' | 'weakPassword' | 'slug' | 'reserved' | 'different' | 'invalid') => ({
+export const said = (
+  words:
+    | 'phone'
+    | 'sixDigits'
+    | 'secondStep'
+    | 'weakPassword'
+    | 'slug'
+    | 'reserved'
+    | 'different'
+    | 'backwards'
+    | 'choices'
+    | 'required'
+    | 'allThree'
+    | 'invalid',
+) => ({
   params: { words },
 })
 

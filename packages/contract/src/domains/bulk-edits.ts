@@ -19,7 +19,10 @@ export type PriceChange = z.infer<typeof priceChange>
 
 const toUnit = (minor: number, unit: number): number => divideHalfUp(BigInt(minor), BigInt(unit)) * unit
 
-/** Never below zero. Endings are those of the currency's hundredths; a currency without them rounds to whole units. */
+/**
+ * Never below zero, and never rounded down to nothing: the lowest ending is the first one. Endings are those of the
+ * currency's hundredths; a currency without them keeps whole units.
+ */
 export const changePrice = (before: number, change: PriceChange, minorDigits: number): number => {
   const raw =
     change.mode === 'set'
@@ -27,17 +30,19 @@ export const changePrice = (before: number, change: PriceChange, minorDigits: nu
       : change.mode === 'add'
         ? before + change.value
         : before + partsPerMillion(before, change.value)
-  const positive = Math.max(0, raw)
   const unit = 10 ** minorDigits
+  if (raw <= 0) return 0
+  if (unit === 1) return raw
+  const endingIn = (below: number): number => Math.max(unit, toUnit(raw + below, unit)) - below
   switch (change.round ?? 'none') {
     case 'none':
-      return positive
+      return raw
     case 'whole':
-      return toUnit(positive, unit)
+      return endingIn(0)
     case 'ends_99':
-      return unit === 1 ? positive : Math.max(0, toUnit(positive + 1, unit) - 1)
+      return endingIn(1)
     case 'ends_95':
-      return unit === 1 ? positive : Math.max(0, toUnit(positive + 5, unit) - 5)
+      return endingIn(5)
   }
 }
 
@@ -75,6 +80,20 @@ const changeOf = z.object({
 })
 export type BulkChangeOf = z.infer<typeof changeOf>
 
+/** Why a product stays as it is: what it would lack, have too much of, or what happened to it meanwhile. */
+export const bulkRefusals = [
+  'not_found',
+  'not_ready',
+  'too_many_tags',
+  'price_too_high',
+  'category_moved',
+  'changed_since',
+] as const
+export type BulkRefusal = (typeof bulkRefusals)[number]
+
+const edited = z.object({ _id: id, title: z.string(), changes: z.array(changeOf) })
+export type EditedProduct = z.infer<typeof edited>
+
 export const bulkEdit = z.object({
   _id: id,
   change: bulkChange,
@@ -105,9 +124,7 @@ export const bulkEdits = domain('bulkEdits', {
       refused: z.int(),
       /** False when there were too many to look at each: the figures then count the first thousand. */
       complete: z.boolean(),
-      sample: z.array(
-        z.object({ _id: id, title: z.string(), changes: z.array(changeOf), refused: z.string().nullable() }),
-      ),
+      sample: z.array(edited.extend({ refused: z.enum(bulkRefusals).nullable() })),
     }),
   }),
   start: endpoint({
@@ -130,11 +147,12 @@ export const bulkEdits = domain('bulkEdits', {
   get: endpoint({
     ...storeRead,
     path: '/products/bulk-edits/{id}',
-    summary: 'How far a bulk edit is, and what it could not change',
+    summary: 'How far a bulk edit is, the first products before and after, and what it could not change',
     needs: ['view_products', 'edit_product'],
     params: oneById,
     response: bulkEdit.extend({
-      problems: z.array(z.object({ product: id, title: z.string(), reason: z.string() })),
+      problems: z.array(z.object({ product: id, title: z.string(), reason: z.enum(bulkRefusals) })),
+      sample: z.array(edited),
     }),
   }),
   cancel: endpoint({

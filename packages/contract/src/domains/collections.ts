@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { domain, endpoint, storeAsk, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import {
-  changedIds,
-  edited,
-  id,
-  line,
-  manyByIds,
-  objectKey,
-  oneById,
-  picture,
-  prose,
-  version,
-} from '../core/fields.ts'
+import { changedIds, edited, id, line, manyByIds, objectKey, oneById, picture, prose, version } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 
@@ -19,7 +8,7 @@ const of = ['is', 'is_not'] as const
 const bound = ['at_least', 'at_most'] as const
 
 /** One sentence of a rule. The database judges by the same words: matches_rules in 0004_catalogue.sql. */
-export const condition = z.discriminatedUnion('field', [
+export const condition = z.union([
   z.strictObject({ field: z.literal('tag'), operator: z.enum(of), value: line(60) }),
   z.strictObject({ field: z.literal('brand'), operator: z.enum(of), value: id }),
   z.strictObject({ field: z.literal('category'), operator: z.enum(of), value: id }),
@@ -58,8 +47,9 @@ export const member = z.object({
   title: z.string(),
   picture: z.string().nullable(),
   publishState: z.string(),
-  priceMin: z.int(),
-  priceMax: z.int(),
+  /** Null while no variant has a price. */
+  priceMin: z.int().nullable(),
+  priceMax: z.int().nullable(),
   available: z.int(),
   byHand: z.boolean(),
   byRule: z.boolean(),
@@ -126,7 +116,7 @@ export const collections = domain('collections', {
     ...storeRead,
     path: '/collections/{id}/products',
     summary: 'The products of a collection: those put in by hand in their order, then those by rule',
-    needs: ['view_product_collections'],
+    needs: ['view_products', 'view_product_collections'],
     params: oneById,
     query: listQuery(['position', 'title']),
     response: page(member),
@@ -165,7 +155,7 @@ export const collections = domain('collections', {
     ...storeAsk,
     path: '/collections/preview',
     summary: 'Which products rules would hold: how many, and the first of them',
-    needs: ['view_product_collections'],
+    needs: ['view_products', 'view_product_collections'],
     body: z.strictObject({ rules }),
     response: z.object({ total: z.int(), data: z.array(member) }),
   }),

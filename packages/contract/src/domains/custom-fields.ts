@@ -4,6 +4,7 @@ import {
   changedIds,
   edited,
   id,
+  isBlank,
   line,
   manyByIds,
   nothing,
@@ -13,26 +14,53 @@ import {
   version,
 } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
+import { said } from '../core/validation-words.ts'
 import { customFieldTypes } from '../enumerations.ts'
 
 const number = z.number().min(-1e12).max(1e12)
 
+const inOrder = (least: number | undefined, most: number | undefined): boolean =>
+  least === undefined || most === undefined || least <= most
+
 /** What bounds a value; which of them apply depends on the type. */
-export const fieldLimits = z.strictObject({
-  /** Text: how many characters. */
-  shortest: z.int().min(0).max(2000).optional(),
-  longest: z.int().min(1).max(2000).optional(),
-  /** List: what can be chosen, and whether several at once. */
-  choices: z.array(line(120)).max(200).optional(),
-  several: z.boolean().optional(),
-  /** Number and Range. */
-  least: number.optional(),
-  most: number.optional(),
-  /** Number and Range: how many places after the point. */
-  decimals: z.int().min(0).max(6).optional(),
-  unit: prose(20).optional(),
-})
+export const fieldLimits = z
+  .strictObject({
+    /** Text: how many characters. */
+    shortest: z.int().min(0).max(2000).optional(),
+    longest: z.int().min(1).max(2000).optional(),
+    /** List: what can be chosen, and whether several at once. */
+    choices: z
+      .array(line(120))
+      .max(200)
+      .refine((all) => new Set(all.map((choice) => choice.toLowerCase())).size === all.length, said('different'))
+      .optional(),
+    several: z.boolean().optional(),
+    /** Number and Range. */
+    least: number.optional(),
+    most: number.optional(),
+    /** Number and Range: how many places after the point. */
+    decimals: z.int().min(0).max(6).optional(),
+    unit: prose(20).optional(),
+  })
+  .refine(({ shortest, longest }) => inOrder(shortest, longest), { path: ['longest'], ...said('backwards') })
+  .refine(({ least, most }) => inOrder(least, most), { path: ['most'], ...said('backwards') })
 export type FieldLimits = z.infer<typeof fieldLimits>
+
+const limitsOf = {
+  Text: ['shortest', 'longest'],
+  List: ['choices', 'several'],
+  Boolean: [],
+  Number: ['least', 'most', 'decimals', 'unit'],
+  Range: ['least', 'most', 'decimals', 'unit'],
+} as const satisfies Record<(typeof customFieldTypes)[number], readonly (keyof FieldLimits)[]>
+
+/** Only what bounds a value of this type: what a field was before it changed its type is no limit any more. */
+export const limitsFor = (type: keyof typeof limitsOf, limits: FieldLimits): FieldLimits => {
+  const names: readonly string[] = limitsOf[type]
+  return Object.fromEntries(
+    Object.entries(limits).filter(([name, value]) => names.includes(name) && value !== undefined),
+  )
+}
 
 export const customField = z.object({
   _id: id,
@@ -59,7 +87,10 @@ export const customFieldFields = z.strictObject({
 
 /** As it is kept: text, one or several of the choices, yes or no, a number, or two numbers that bound a range. */
 export const fieldValue = z.union([
-  z.string().max(2000),
+  z
+    .string()
+    .overwrite((text) => (isBlank(text) ? '' : text.trim()))
+    .max(2000),
   z.array(z.string().max(120)).max(200),
   z.boolean(),
   number,

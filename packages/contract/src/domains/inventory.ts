@@ -8,6 +8,9 @@ export const adjustReasons = ['received', 'returned', 'damaged', 'correction', '
 export const stockReasons = [...adjustReasons, 'sold', 'transfer'] as const
 export type StockReason = (typeof stockReasons)[number]
 
+/** The note of a count. It is a mark rather than words: each reader has it in their own language. */
+export const countNote = '#count'
+
 const quantity = z.int().min(1).max(1_000_000_000)
 const delta = z.int().min(-1_000_000_000).max(1_000_000_000)
 
@@ -54,6 +57,15 @@ export const stockEntry = z.object({
   at: instant,
 })
 export type StockEntry = z.infer<typeof stockEntry>
+
+const mostCounted = 1_000_000_000
+
+/** Spreadsheets write whole numbers with a decimal part at times; 1,200 and 1.200 may mean anything. */
+export const readCount = (text: string): number | undefined => {
+  const written = /^(\d{1,10})(?:[.,]0{1,2})?$/.exec(text.trim())?.[1]
+  const count = written === undefined ? undefined : Number(written)
+  return count !== undefined && count <= mostCounted ? count : undefined
+}
 
 /** By how much, or to how many: exactly one of the two. */
 const adjustment = z
@@ -103,7 +115,10 @@ export const inventory = domain('inventory', {
       reason: z.enum(adjustReasons),
       note: prose(500).optional(),
     }),
-    response: z.object({ movement: id, changed: z.array(z.object({ variant: id, location: id, onHand: z.int() })) }),
+    response: z.object({
+      movement: id,
+      changed: z.array(z.object({ variant: id, location: id, delta: z.int(), onHand: z.int() })),
+    }),
     touches,
   }),
   transfer: endpoint({
@@ -116,7 +131,10 @@ export const inventory = domain('inventory', {
         from: id,
         to: id,
         note: prose(500).optional(),
-        lines: z.array(z.strictObject({ variant: id, quantity })).min(1).max(500),
+        lines: z
+          .array(z.strictObject({ variant: id, quantity }))
+          .min(1)
+          .max(500),
       })
       .refine((one) => one.from !== one.to),
     response: z.object({ movement: id }),
@@ -161,6 +179,8 @@ export const inventory = domain('inventory', {
         z.object({
           row: z.int(),
           code: z.enum(['unknown_code', 'ambiguous_code', 'unknown_location', 'not_a_number', 'twice']),
+          /** Of what is there twice: the row that counts. */
+          counts: z.int().optional(),
         }),
       ),
     }),

@@ -112,6 +112,8 @@ export const suggestion = z.object({
   country: z.string().nullable(),
   latitude,
   longitude,
+  /** How near the point is to what is meant: the door, somewhere in the street, or the middle of a whole area. */
+  precision: z.enum(['address', 'street', 'postcode', 'town', 'region']),
 })
 export type Suggestion = z.infer<typeof suggestion>
 
@@ -130,5 +132,13 @@ export const maps = domain('maps', {
     }),
     response: z.object({ data: z.array(suggestion) }),
     limits: [{ by: 'store', points: 300, seconds: 60 }],
+  }),
+  style: endpoint({
+    ...storeRead,
+    scope: 'vendor',
+    path: '/maps/style',
+    summary: 'What maps are drawn on; without tiles it is what the browser has',
+    needs: [],
+    response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
   }),
 })

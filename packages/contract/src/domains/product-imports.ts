@@ -14,13 +14,7 @@ const cell = z.string().max(70_000)
 
 /** For each column of the file what it is, or null to leave it out. A custom field or a place is named by its id. */
 export const mapping = z
-  .array(
-    z.union([
-      z.enum(columnTargets),
-      z.string().regex(/^(field|stock):[0-9a-f-]{36}$/),
-      z.null(),
-    ]),
-  )
+  .array(z.union([z.enum(columnTargets), z.string().regex(/^(field|stock):[0-9a-f-]{36}$/), z.null()]))
   .max(mostColumns)
 export type Mapping = z.infer<typeof mapping>
 
@@ -44,6 +38,8 @@ export const importProblems = [
   'too_long',
   'too_many_options',
   'too_many_variants',
+  'options_differ',
+  'missing_value',
   'twice_the_same_variant',
   'sku_taken',
   'sku_twice',
@@ -53,6 +49,12 @@ export const importProblems = [
   'bad_picture_address',
   'picture_failed',
   'not_ready',
+  'not_valid',
+  'bad_stock',
+  'negative_stock',
+  'stock_not_allowed',
+  'same_option_twice',
+  'too_many_lines',
   'wrong_cell_count',
   'unexpected',
 ] as const
@@ -74,7 +76,8 @@ export const productImport = z.object({
   mapping,
   options: importOptions,
   status: z.enum(['receiving', 'checking', 'checked', 'running', 'done', 'cancelled']),
-  /** Lines of the file, and products that they make. */
+  /** Lines of the file, those of them that have come, and products that they make. */
+  expected: z.int(),
   rows: z.int(),
   products: z.int(),
   checked: z.int(),
@@ -83,6 +86,13 @@ export const productImport = z.object({
   updated: z.int(),
   failed: z.int(),
   warned: z.int(),
+  /** Pictures at other addresses are fetched afterwards, one by one. */
+  pictures: z.int(),
+  picturesDone: z.int(),
+  /** Of those, the ones that could not be fetched. */
+  picturesFailed: z.int(),
+  /** The first lines, to see what the columns hold. */
+  sample: z.array(z.array(z.string())),
   ...progress,
 })
 export type ProductImport = z.infer<typeof productImport>
@@ -112,7 +122,13 @@ export const productImports = domain('productImports', {
     path: '/products/imports',
     summary: 'Begin an import with the headings of a file',
     needs,
-    body: z.strictObject({ fileName: line(200), header: z.array(z.string().max(200)).min(1).max(mostColumns) }),
+    body: z.strictObject({
+      fileName: line(200),
+      header: z.array(z.string().max(200)).min(1).max(mostColumns),
+      rows: z.int().min(1).max(mostImportRows),
+      /** A first guess; it is settled by the dry run. */
+      mapping,
+    }),
     response: productImport,
   }),
   addRows: endpoint({
@@ -140,19 +156,20 @@ export const productImports = domain('productImports', {
   problems: endpoint({
     ...storeRead,
     path: '/products/imports/{id}/problems',
-    summary: 'Lines with something wrong, in the order of the file, with their cells',
+    summary: 'Lines with something wrong, and all those of products that failed, in the order of the file',
     needs,
     params: oneById,
     query: z.strictObject({
-      after: z.coerce.number().int().min(0).default(0),
+      /** The last row that was read. */
+      cursor: z.coerce.number().int().min(0).max(mostImportRows).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(100),
-      level: z.enum(['error', 'warning']).optional(),
+      failed: z.literal('true').optional(),
     }),
     response: z.object({
       data: z.array(
         z.object({ row: z.int(), cells: z.array(z.string()), problems: z.array(importProblem), failed: z.boolean() }),
       ),
-      next: z.int().nullable(),
+      nextCursor: z.string().nullable(),
     }),
   }),
   run: endpoint({

@@ -1,19 +1,16 @@
+import { isBlank } from '../core/fields.ts'
 import type { CustomField, FieldValue } from './custom-fields.ts'
 import type { Product } from './product.ts'
 
-type Judged = Pick<
-  Product,
-  | 'billingType'
-  | 'billingPeriod'
-  | 'category'
-  | 'description'
-  | 'fields'
-  | 'media'
-  | 'seoDescription'
-  | 'tags'
-  | 'type'
-  | 'weight'
-> & { variants: readonly Pick<Product['variants'][number], 'price' | 'sku' | 'compareAtPrice'>[] }
+/** What decides whether a product can go live. */
+export interface Readiness extends Pick<Product, 'billingType' | 'billingPeriod' | 'fields'> {
+  category: { _id: string } | null
+  variants: readonly { price: number | null }[]
+}
+
+type Advised = Pick<Product, 'category' | 'description' | 'media' | 'seoDescription' | 'type' | 'weight'> & {
+  variants: readonly { sku: string | null }[]
+}
 
 export type WizardStep = 'basic' | 'organization' | 'details' | 'media' | 'variants' | 'fields' | 'summary'
 /** In the specification's order. */
@@ -33,7 +30,10 @@ export type Missing =
   | { code: 'price' | 'billingPeriod'; step: WizardStep }
   | { code: 'field'; step: WizardStep; field: string; name: string }
 
-export type Advice = { code: 'description' | 'category' | 'picture' | 'alt' | 'weight' | 'sku' | 'seo'; step: WizardStep }
+export type Advice = {
+  code: 'description' | 'category' | 'picture' | 'alt' | 'weight' | 'sku' | 'seo'
+  step: WizardStep
+}
 
 /** The fields that a product of this category has: its own and everybody's. */
 export const fieldsOf = <F extends Pick<CustomField, 'categories'>>(
@@ -42,7 +42,7 @@ export const fieldsOf = <F extends Pick<CustomField, 'categories'>>(
 ): F[] => fields.filter(({ categories }) => categories.length === 0 || categories.some(({ _id }) => _id === category))
 
 const isEmpty = (value: FieldValue | undefined): boolean =>
-  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined || (typeof value === 'string' && isBlank(value)) || (Array.isArray(value) && value.length === 0)
 
 const decimalsOf = (value: number): number => {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? []
@@ -82,12 +82,17 @@ export const fits = ({ type, limits }: Pick<CustomField, 'type' | 'limits'>, val
   }
 }
 
+/** Prices and codes stand at the variants where there are several. */
+const stepOfPrices = ({ variants }: { variants: readonly unknown[] }): WizardStep =>
+  variants.length > 1 ? 'variants' : 'details'
+
 /** What stands between a product and its customers. The summary lists it, the server refuses without it. */
-export const missingForLive = (product: Judged, fields: readonly Field[]): Missing[] => {
+export const missingForLive = (product: Readiness, fields: readonly Field[]): Missing[] => {
   const missing: Missing[] = []
-  if (product.billingType !== 'one_time' && !product.billingPeriod) missing.push({ code: 'billingPeriod', step: 'basic' })
+  if (product.billingType !== 'one_time' && !product.billingPeriod)
+    missing.push({ code: 'billingPeriod', step: 'basic' })
   if (product.variants.length === 0 || product.variants.some(({ price }) => price === null)) {
-    missing.push({ code: 'price', step: product.variants.length > 1 ? 'variants' : 'details' })
+    missing.push({ code: 'price', step: stepOfPrices(product) })
   }
   for (const field of fieldsOf(fields, product.category?._id)) {
     if (field.required && isEmpty(product.fields[field._id])) {
@@ -98,13 +103,13 @@ export const missingForLive = (product: Judged, fields: readonly Field[]): Missi
 }
 
 /** What would help it sell, and hinders nobody. */
-export const adviceFor = (product: Judged): Advice[] => {
+export const adviceFor = (product: Advised): Advice[] => {
   const pictures = product.media.filter(({ kind }) => kind === 'image')
   const advice: (Advice | false)[] = [
     product.description === '' && { code: 'description', step: 'basic' },
     product.category === null && { code: 'category', step: 'organization' },
     product.type === 'physical' && product.weight === null && { code: 'weight', step: 'details' },
-    product.variants.some(({ sku }) => sku === null) && { code: 'sku', step: 'details' },
+    product.variants.some(({ sku }) => sku === null) && { code: 'sku', step: stepOfPrices(product) },
     product.seoDescription === '' && { code: 'seo', step: 'details' },
     pictures.length === 0 && { code: 'picture', step: 'media' },
     pictures.some(({ alt }) => alt === '') && { code: 'alt', step: 'media' },

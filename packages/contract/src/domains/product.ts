@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { edited, id, instant, line, objectKey, picture, prose, reference } from '../core/fields.ts'
+import { edited, id, instant, isBlank, line, objectKey, picture, prose, reference } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { said } from '../core/validation-words.ts'
 import { billingTypes, mediaKinds, productTypes, publishStates, visibilities } from '../enumerations.ts'
@@ -9,6 +9,8 @@ import { mostVariants, option, options } from './variants.ts'
 export const billingUnits = ['day', 'week', 'month', 'year'] as const
 export const mostMedia = 50
 export const mostTags = 50
+/** Characters, formatting included, before and after it was sanitised. */
+export const mostDescription = 60_000
 
 const billingPeriod = z.strictObject({ every: z.int().min(1).max(365), unit: z.enum(billingUnits) })
 const millimetres = z.int().min(0).max(100_000)
@@ -134,6 +136,8 @@ export const mediumInput = z
     body: prose(5000).optional(),
   })
   .refine((one) => (one.kind === 'text') === (one.key === undefined), said('invalid'))
+  .refine((one) => one.kind !== 'text' || !isBlank(one.body ?? ''), { path: ['body'], ...said('required') })
+export type MediumInput = z.output<typeof mediumInput>
 
 export const productSlug = z
   .string()
@@ -146,7 +150,7 @@ export const productSlug = z
 export const productFields = z.strictObject({
   title: line(200),
   slug: productSlug.optional(),
-  description: z.string().max(60_000).optional(),
+  description: z.string().max(mostDescription).optional(),
   type: z.enum(productTypes).optional(),
   billingType: z.enum(billingTypes).optional(),
   billingPeriod: billingPeriod.nullable().optional(),

@@ -6,7 +6,10 @@ import { listQuery, page } from '../core/page.ts'
 import { productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { barcode, product, productFields, productRow, sku } from './product.ts'
 
-const figure = z.coerce.number().int().min(-1e12).max(1e12).optional()
+/** Left empty it is left out: nothing is not zero. */
+const figure = z
+  .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(-1e12).max(1e12).optional())
+  .optional()
 const flag = z.enum(['true', 'false']).optional()
 
 /** The product list filter of specification §3 under its own names, and what the catalogue is organised by. */
@@ -61,7 +64,7 @@ export const products = domain('products', {
     ...storeCreate,
     path: '/products',
     summary: 'Add a product; a draft needs a title and nothing else',
-    needs: ['create_product'],
+    needs: ['view_products', 'create_product'],
     body: productFields,
     response: product,
     touches,
@@ -70,7 +73,7 @@ export const products = domain('products', {
     ...storeUpdate,
     path: '/products/{id}',
     summary: 'Change a product; media, options, variants and collections are replaced as a whole when they are named',
-    needs: ['edit_product'],
+    needs: ['view_products', 'edit_product'],
     params: oneById,
     body: productFields.partial().extend({ version }),
     response: product,
@@ -108,7 +111,8 @@ export const products = domain('products', {
   changeVariants: endpoint({
     ...storeCreate,
     path: '/products/variants',
-    summary: 'Change prices and codes of many variants at once; those of products changed meanwhile are refused one by one',
+    summary:
+      'Change prices and codes of many variants at once; those of products changed meanwhile are refused one by one',
     needs: ['edit_product'],
     body: z.strictObject({
       changes: z
@@ -129,7 +133,9 @@ export const products = domain('products', {
     }),
     response: z.object({
       changed: z.array(z.object({ variant: id, product: id, version })),
-      refused: z.array(z.object({ variant: id, code: z.enum(['not_found', 'stale_version', 'sku_taken', 'not_ready']) })),
+      refused: z.array(
+        z.object({ variant: id, code: z.enum(['not_found', 'stale_version', 'sku_taken', 'not_ready']) }),
+      ),
     }),
     touches,
   }),

@@ -11,11 +11,37 @@ export type Tx = Transaction<DB>
 export type Database = {
   pool: Pool
   kysely: Db
+  /** Whether the database answers, asked on a connection of its own: work that queues for the others says nothing. */
+  ping(): Promise<void>
   /** Waits for the statements under way, then closes every connection. */
   close(): Promise<void>
 }
 
 export type ConnectOptions = { url: string; max: number; log: DbLog }
+
+const pingPatience = 2_000
+
+/** However many ask at once, the database is asked once. */
+const makePing = (url: string): Pick<Database, 'ping' | 'close'> => {
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'storeward health',
+    connectionTimeoutMillis: pingPatience,
+    query_timeout: pingPatience,
+    statement_timeout: pingPatience,
+    keepAlive: true,
+  })
+  pool.on('error', () => {})
+  let asking: Promise<void> | undefined
+  const ask = async (): Promise<void> => {
+    await pool.query('select 1')
+  }
+  return {
+    ping: () => (asking ??= ask().finally(() => (asking = undefined))),
+    close: () => pool.end(),
+  }
+}
 
 export function connect({ url, max, log }: ConnectOptions): Database {
   const pool = new Pool({
@@ -39,5 +65,13 @@ export function connect({ url, max, log }: ConnectOptions): Database {
   // Reported above for the connection itself; without a listener this one would end the process too.
   pool.on('error', () => {})
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, kysely, close: () => kysely.destroy() }
+  const { ping, close: closePing } = makePing(url)
+  return {
+    pool,
+    kysely,
+    ping,
+    close: async () => {
+      await Promise.all([kysely.destroy(), closePing()])
+    },
+  }
 }

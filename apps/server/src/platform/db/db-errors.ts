@@ -25,7 +25,14 @@ const DEAD_MESSAGE = [
   'driver has already been destroyed',
 ]
 
-type Fault = { code?: unknown; message?: unknown; constraint?: unknown; cause?: unknown; errors?: unknown }
+type Fault = {
+  code?: unknown
+  message?: unknown
+  constraint?: unknown
+  detail?: unknown
+  cause?: unknown
+  errors?: unknown
+}
 
 function asFault(error: unknown): Fault | undefined {
   return typeof error === 'object' && error !== null ? error : undefined
@@ -53,8 +60,26 @@ export function isConflict(error: unknown): string | undefined {
   return fault?.code === '23505' && typeof fault.constraint === 'string' ? fault.constraint : undefined
 }
 
+/** What the last column of the key held that a unique constraint refused; the columns before it hold no commas. */
+export function conflictingValue(error: unknown): string | undefined {
+  const detail = asFault(error)?.detail
+  const [, columns, values] = (typeof detail === 'string' && /^Key \(([^)]*)\)=\((.*)\) /s.exec(detail)) || []
+  return columns === undefined
+    ? undefined
+    : values
+        ?.split(', ')
+        .slice(columns.split(', ').length - 1)
+        .join(', ')
+}
+
 /** Two transactions got in each other's way; running the whole transaction again may succeed. */
 export function isSerialization(error: unknown): boolean {
   const code = asFault(error)?.code
   return code === '40001' || code === '40P01'
+}
+
+/** A value that no column takes, or a rule of the tables that it breaks: trying again would end the same. */
+export function isBadData(error: unknown): boolean {
+  const code = asFault(error)?.code
+  return typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code)
 }

@@ -169,12 +169,14 @@ export interface CustomFields {
 
 export interface Files {
   bytes: number | null;
+  copies: Generated<number[]>;
   created_at: Generated<Timestamp>;
   key: string;
   mime_type: string;
   settled_at: Timestamp | null;
   state: Generated<string>;
   store_id: string | null;
+  uploaded_by: string | null;
   vendor_id: string;
 }
 
@@ -298,6 +300,7 @@ export interface ProductImports {
   created: Generated<number>;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
+  expected_rows: number;
   failed: Generated<number>;
   file_name: string;
   finished_at: Timestamp | null;
@@ -308,6 +311,10 @@ export interface ProductImports {
   options: Generated<Json>;
   person_id: string;
   person_name: string;
+  pictures: Generated<number>;
+  pictures_done: Generated<number>;
+  pictures_failed: Generated<number>;
+  round: Generated<number>;
   row_count: Generated<number>;
   status: Generated<string>;
   store_id: string;
@@ -330,6 +337,8 @@ export interface Products {
   allow_backorder: Generated<boolean>;
   archived_at: Timestamp | null;
   available: Generated<number>;
+  available_max: Generated<number>;
+  available_min: Generated<number>;
   billing_every: number | null;
   billing_type: Generated<string>;
   billing_unit: string | null;
@@ -488,6 +497,7 @@ export interface Variants {
   deleted_at: Timestamp | null;
   id: string;
   incoming: Generated<number>;
+  is_listed: Generated<boolean>;
   is_low: Generated<boolean>;
   media_id: string | null;
   on_hand: Generated<number>;

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { objectKey } from '#contract/core/fields.ts'
-import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import { mostUploadBytes, type PictureWidth, pictureWidths } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
-import type { Files } from './files-port.ts'
+import { copyName, type Files } from './files-port.ts'
 import { piecesUntil } from './read-at-most.ts'
 
 const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -40,7 +40,8 @@ const writeAside = async (path: string, pieces: AsyncIterable<Buffer> | Iterable
 export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
   // The only place where a key becomes a path: one that is not of our making never does.
   const quarantine = (key: string): string => join(folder, 'quarantine', objectKey.parse(key))
-  const published = (key: string): string => join(folder, 'published', objectKey.parse(key))
+  const published = (key: string, width?: PictureWidth): string =>
+    join(folder, 'published', copyName(objectKey.parse(key), width))
 
   return {
     links,
@@ -57,16 +58,19 @@ export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
     },
     readQuarantine: (key) => ifThere(readFile(join(quarantine(key), 'body'))),
     dropQuarantine: (key) => rm(quarantine(key), { recursive: true, force: true }),
-    publish: async (key, bytes) => {
-      const aside = `${published(key)}.${randomUUID()}`
+    publish: async (key, bytes, _contentType, width) => {
+      const place = published(key, width)
+      const aside = `${place}.${randomUUID()}`
       await writeAside(aside, [bytes])
-      await rename(aside, published(key))
+      await rename(aside, place)
     },
-    open: async (key) => {
-      const path = published(key)
+    open: async (key, width) => {
+      const path = published(key, width)
       const found = await ifThere(stat(path))
       return found && { size: found.size, stream: () => createReadStream(path) }
     },
-    remove: (key) => rm(published(key), { force: true }),
+    remove: async (key) => {
+      for (const width of [undefined, ...pictureWidths]) await rm(published(key, width), { force: true })
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ImageType } from '#contract/enumerations.ts'
+import type { PictureWidth, UploadType } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
 import type { ServedType } from './picture-types.ts'
 
@@ -12,9 +12,12 @@ export interface Arrival {
   drop(): Promise<void>
 }
 
+/** Where a copy of a picture stands: beside it. */
+export const copyName = (key: string, width?: PictureWidth): string => (width ? `${key}.${width}.webp` : key)
+
 export interface UploadSlot {
   key: string
-  mimeType: ImageType
+  mimeType: UploadType
   size: number | undefined
 }
 
@@ -32,7 +35,9 @@ export interface Files {
   /** At most one byte more than an upload may have. */
   readQuarantine(key: string): Promise<Buffer | undefined>
   dropQuarantine(key: string): Promise<void>
-  publish(key: string, bytes: Buffer, contentType: ServedType): Promise<void>
-  open(key: string): Promise<Served | undefined>
+  /** With a width: the copy of that width, beside the picture itself. */
+  publish(key: string, bytes: Buffer, contentType: ServedType, width?: PictureWidth): Promise<void>
+  open(key: string, width?: PictureWidth): Promise<Served | undefined>
+  /** With all its copies. */
   remove(key: string): Promise<void>
 }

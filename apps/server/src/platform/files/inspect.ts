@@ -1,11 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
-import { mostUploadBytes } from '#contract/domains/uploads.ts'
-import type { ImageType } from '#contract/enumerations.ts'
+import { mostUploadBytes, type UploadType } from '#contract/domains/uploads.ts'
+import { type Copy, drawCopies } from './picture-copies.ts'
 import { inThread } from './picture-thread.ts'
 import { servedTypeOf, type ServedType } from './picture-types.ts'
 import { sniff } from './sniff.ts'
 
-export type Inspection = { bytes: Buffer; contentType: ServedType } | { refused: string }
+/** `copies` are the same picture, smaller. */
+export type Inspection = { bytes: Buffer; contentType: ServedType; copies: readonly Copy[] } | { refused: string }
 
 const mostPixels = 50_000_000
 const mostFrames = 300
@@ -62,8 +63,16 @@ const orRefused = (drawing: Promise<Inspection>): Promise<Inspection> =>
 
 const inspectSvg = async (bytes: Buffer): Promise<Inspection> => {
   const drawing = await inThread('sanitiseSvg', bytes)
-  return drawing ? { bytes: Buffer.from(drawing), contentType: 'image/svg+xml' } : refused('not a plain drawing')
+  return drawing
+    ? { bytes: Buffer.from(drawing), contentType: 'image/svg+xml', copies: [] }
+    : refused('not a plain drawing')
 }
+
+const withCopies = async (bytes: Buffer, contentType: ServedType): Promise<Inspection> => ({
+  bytes,
+  contentType,
+  copies: await drawCopies(bytes),
+})
 
 const inspectBmp = async (bytes: Buffer): Promise<Inspection> => {
   const pixels = await inThread('decodeBmp', bytes)
@@ -71,7 +80,7 @@ const inspectBmp = async (bytes: Buffer): Promise<Inspection> => {
   const { rgba, width, height } = pixels
   // Most BMPs say nothing of transparency in their fourth byte, whatever it holds.
   const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
-  return { bytes: await redraw(picture, 'image/png'), contentType: 'image/png' }
+  return withCopies(await redraw(picture, 'image/png'), 'image/png')
 }
 
 const inspectRaster = async (bytes: Buffer, type: ServedType): Promise<Inspection> => {
@@ -81,17 +90,21 @@ const inspectRaster = async (bytes: Buffer, type: ServedType): Promise<Inspectio
   if (frames > mostFrames) return refused(`${frames} frames`)
   if (width * height * frames > mostPixels) return refused(`${width} × ${height} × ${frames} pixels`)
   const picture = frames > 1 ? sharp(bytes, { ...limits, animated: true }) : sharp(bytes, limits).autoOrient()
-  return { bytes: await redraw(picture, type), contentType: type }
+  const drawn = await redraw(picture, type)
+  // What moves is shown as it is: a copy would stand still.
+  return frames > 1 ? { bytes: drawn, contentType: type, copies: [] } : withCopies(drawn, type)
 }
 
 /**
  * What arrived → what may be shown: the declared type is the real one, the size is sensible, and the picture is drawn
  * anew, so that nothing but pixels survives: no metadata, no place it was taken at, no second file behind the first.
  */
-export const inspect = (bytes: Buffer, declared: ImageType): Promise<Inspection> =>
+export const inspect = (bytes: Buffer, declared: UploadType): Promise<Inspection> =>
   inTurn(async () => {
     if (bytes.length > mostUploadBytes) return refused('too many bytes')
     if (sniff(bytes) !== declared) return refused(`not ${declared}`)
+    // Nobody is shown a document on our pages: it is handed over as it is, behind a policy that keeps it from acting.
+    if (declared === 'application/pdf') return { bytes, contentType: declared, copies: [] }
     if (declared === 'image/svg+xml') return inspectSvg(bytes)
     if (declared === 'image/bmp') return inspectBmp(bytes)
     return orRefused(inspectRaster(bytes, servedTypeOf(declared)))

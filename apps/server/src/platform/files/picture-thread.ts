@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { startThread } from '#server/platform/start-thread.ts'
 
 export interface Pixels {
   width: number
@@ -16,25 +14,6 @@ export interface PictureWork {
 
 const longestWork = 10_000
 
-// The bundle puts the worker beside its main file. The sources need the loader that runs them, and Node 20 has no
-// other way to give a thread one.
-const startThread = (options: WorkerOptions): Worker => {
-  if (!import.meta.url.endsWith('.ts')) {
-    const folder = import.meta.url.includes('/chunks/') ? '..' : '.'
-    return new Worker(new URL(`${folder}/picture.worker.js`, import.meta.url), options)
-  }
-  const tsx = pathToFileURL(
-    createRequire(import.meta.url)
-      .resolve('tsx/esm/api')
-      .replace(/cjs$/, 'mjs'),
-  ).href
-  const program = new URL('./picture.worker.ts', import.meta.url).href
-  return new Worker(`import('${tsx}').then(({ register }) => { register(); return import('${program}') })`, {
-    ...options,
-    eval: true,
-  })
-}
-
 const ranOut = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
@@ -46,7 +25,10 @@ export const inThread = <Kind extends keyof PictureWork>(
   bytes: Buffer,
 ): Promise<PictureWork[Kind] | undefined> =>
   new Promise((resolve, reject) => {
-    const worker = startThread({ workerData: { kind, bytes }, resourceLimits: { maxOldGenerationSizeMb: 128 } })
+    const worker = startThread('./files/picture.worker.ts', {
+      workerData: { kind, bytes },
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    })
     const end = (result?: PictureWork[Kind]): void => {
       clearTimeout(timer)
       void worker.terminate()

@@ -1,7 +1,7 @@
-import type { ImageType } from '#contract/enumerations.ts'
+import type { UploadType } from '#contract/domains/uploads.ts'
 
-export type ServedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/svg+xml'
-type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg'
+export type ServedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/svg+xml' | 'application/pdf'
+type Extension = 'jpg' | 'png' | 'gif' | 'webp' | 'svg' | 'pdf'
 
 const extensions: Record<Extension, ServedType> = {
   jpg: 'image/jpeg',
@@ -9,10 +9,11 @@ const extensions: Record<Extension, ServedType> = {
   gif: 'image/gif',
   webp: 'image/webp',
   svg: 'image/svg+xml',
+  pdf: 'application/pdf',
 }
 
-/** What a picture of a declared type is kept as: browsers show no TIFF, and a BMP is a waste of everyone's line. */
-export const keptAs: Record<ImageType, Extension> = {
+/** What a file of a declared type is kept as: browsers show no TIFF, and a BMP is a waste of everyone's line. */
+export const keptAs: Record<UploadType, Extension> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -20,10 +21,15 @@ export const keptAs: Record<ImageType, Extension> = {
   'image/svg+xml': 'svg',
   'image/bmp': 'png',
   'image/tiff': 'png',
+  'application/pdf': 'pdf',
 }
 
-export const servedTypeOf = (declared: ImageType): ServedType => extensions[keptAs[declared]]
+export const servedTypeOf = (declared: UploadType): ServedType => extensions[keptAs[declared]]
 
 /** The type a key is served with; undefined for a name we never gave. */
 export const typeOfKey = (key: string): ServedType | undefined =>
   Object.entries(extensions).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
+
+/** A document is handed over, never opened beside our own pages. */
+export const dispositionOf = (type: ServedType): 'attachment' | undefined =>
+  type === 'application/pdf' ? 'attachment' : undefined

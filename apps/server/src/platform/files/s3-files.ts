@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKey } from '#contract/core/fields.ts'
-import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import { mostUploadBytes, type PictureWidth, pictureWidths } from '#contract/domains/uploads.ts'
 import { hour } from '#contract/core/time.ts'
 import type { S3Config } from '#server/config.ts'
 import { type FileLinks, linkSeconds } from './file-links.ts'
-import type { Files } from './files-port.ts'
+import { copyName, type Files } from './files-port.ts'
+import { dispositionOf } from './picture-types.ts'
 import { piecesUntil } from './read-at-most.ts'
 
 const viewSeconds = hour / 1000
@@ -16,7 +17,7 @@ const forGood = 'public, max-age=31536000, immutable'
 export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
   const Bucket = config.bucket
   const quarantine = (key: string): string => `quarantine/${objectKey.parse(key)}`
-  const published = (key: string): string => `public/${objectKey.parse(key)}`
+  const published = (key: string, width?: PictureWidth): string => `public/${copyName(objectKey.parse(key), width)}`
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
@@ -61,17 +62,27 @@ export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
       }
     },
     dropQuarantine: (key) => drop(quarantine(key)),
-    publish: async (key, bytes, contentType) => {
-      const put = { Bucket, Key: published(key), Body: bytes, ContentType: contentType, CacheControl: forGood }
+    publish: async (key, bytes, contentType, width) => {
+      const ContentDisposition = dispositionOf(contentType)
+      const put = {
+        Bucket,
+        Key: published(key, width),
+        Body: bytes,
+        ContentType: contentType,
+        CacheControl: forGood,
+        ...(ContentDisposition ? { ContentDisposition } : {}),
+      }
       await client.send(new PutObjectCommand(put))
     },
-    open: async (key) => {
-      const Key = published(key)
+    open: async (key, width) => {
+      const Key = published(key, width)
       if (config.publicUrl) return { url: `${config.publicUrl}/${Key}`, seconds: viewSeconds }
       const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: viewSeconds })
       // Kept half as long as the link lives, so that a link out of a cache still opens.
       return { url, seconds: viewSeconds / 2 }
     },
-    remove: (key) => drop(published(key)),
+    remove: async (key) => {
+      await Promise.all([undefined, ...pictureWidths].map((width) => drop(published(key, width))))
+    },
   }
 }

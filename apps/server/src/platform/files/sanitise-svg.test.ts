@@ -90,6 +90,69 @@ describe('an SVG', () => {
     expect(clean(svg)).toBeUndefined()
   })
 
+  const laughs = (tag: (level: number, ten: string) => string, times: (level: number) => string): string =>
+    `<defs>${[1, 2, 3, 4, 5, 6].map((level) => tag(level, times(level - 1).repeat(10))).join('')}</defs>${times(6)}`
+  const path = '<path id="n0" d="M0 0h9v9z"/>'
+
+  it.each([
+    [
+      'use in use',
+      path +
+        laughs(
+          (n, ten) => `<g id="n${n}">${ten}</g>`,
+          (n) => `<use href="#n${n}"/>`,
+        ),
+    ],
+    [
+      'use in use by xlink',
+      path +
+        laughs(
+          (n, ten) => `<g id="n${n}">${ten}</g>`,
+          (n) => `<use xlink:href="#n${n}"/>`,
+        ),
+    ],
+    [
+      'patterns in patterns',
+      laughs(
+        (n, ten) => `<pattern id="n${n}">${ten}</pattern>`,
+        (n) => `<rect fill="url(#n${n})"/>`,
+      ),
+    ],
+    [
+      'masks in masks',
+      laughs(
+        (n, ten) => `<mask id="n${n}">${ten}</mask>`,
+        (n) => `<rect style="mask:url('#n${n}')"/>`,
+      ),
+    ],
+    [
+      'patterns in patterns by class',
+      `<style>${[0, 1, 2, 3, 4, 5, 6].map((n) => `.c${n}{fill:url(#n${n})}`).join('')}</style>` +
+        laughs(
+          (n, ten) => `<pattern id="n${n}">${ten}</pattern>`,
+          (n) => `<rect class="x c${n}"/>`,
+        ),
+    ],
+    ['itself in itself', '<g id="a"><use href="#a"/></g>'],
+    ['very many uses', path + '<use href="#n0"/>'.repeat(201)],
+    ['very many elements', '<path d="M0 0"/>'.repeat(5001)],
+    ['a blur without end', '<filter id="f"><feGaussianBlur stdDeviation="2 5000"/></filter>'],
+    ['noise without end', '<filter id="f"><feTurbulence numOctaves="9999"/></filter>'],
+    ['a filter on everything', '<filter id="f"><feOffset/></filter>' + '<rect filter="url(#f)"/>'.repeat(300)],
+    ['a size without end', '<svg width="900000" height="9"/>'],
+    ['a size without end in metres', '<svg width="300cm" height="9"/>'],
+  ])('is refused with %s', (_, body) => {
+    expect(clean(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`)).toBeUndefined()
+  })
+
+  it('may use things a few times over, fill by class, and be as large as a poster', () => {
+    const poster = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="100%" viewBox="0 0 21000 29700">
+      <style>.a{fill:url(#g)} .b{clip-path:url(#c)}</style><linearGradient id="h"/><linearGradient id="g" href="#h"/>
+      <path id="n0" class="a" d="M0 0"/><clipPath id="c"><use href="#n0"/></clipPath>
+      <g id="pair"><use href="#n0"/><use href="#n0" x="9"/></g><use class="b" href="#pair" y="9"/></svg>`
+    expect(clean(poster)).toContain('<use class="b" href="#pair" y="9">')
+  })
+
   it('is refused when it is not UTF-8', () => {
     expect(sanitiseSvg(Buffer.from('<svg>é</svg>', 'latin1'))).toBeUndefined()
     expect(sanitiseSvg(Buffer.from('\ufeff<svg></svg>', 'utf16le'))).toBeUndefined()

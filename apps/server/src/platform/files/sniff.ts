@@ -1,4 +1,4 @@
-import type { ImageType } from '#contract/enumerations.ts'
+import type { UploadType } from '#contract/domains/uploads.ts'
 
 const starts = (bytes: Buffer, at: number, magic: string): boolean =>
   bytes.toString('latin1', at, at + magic.length) === magic
@@ -10,12 +10,13 @@ const looksLikeSvg = (bytes: Buffer): boolean =>
   )
 
 /** The type the bytes themselves say they are. */
-export const sniff = (bytes: Buffer): ImageType | undefined => {
+export const sniff = (bytes: Buffer): UploadType | undefined => {
   if (starts(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
   if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return 'image/gif'
   if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'image/webp'
   if (starts(bytes, 0, 'II*\0') || starts(bytes, 0, 'MM\0*')) return 'image/tiff'
   if (starts(bytes, 0, 'BM')) return 'image/bmp'
+  if (starts(bytes, 0, '%PDF-')) return 'application/pdf'
   return looksLikeSvg(bytes) ? 'image/svg+xml' : undefined
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { isBadData } from './db/db-errors.ts'
+import { Refusal } from './refusal.ts'
+import type { Work } from './work.ts'
+
+/**
+ * A part of a unit of work that may be refused by itself: then nothing of it stays, neither in the database nor in what
+ * is told afterwards, and the rest goes on. What the database itself will not keep counts as refused too: one bad row
+ * must not stop the others for good.
+ */
+export const attempt = async <T>(
+  work: Work,
+  run: (part: Work) => Promise<T>,
+): Promise<{ done: T } | { refused: Refusal }> => {
+  const told: (() => void)[] = []
+  const part: Work = {
+    ...work,
+    record: (change) => void told.push(() => work.record(change)),
+    announce: (...announcement) => void told.push(() => work.announce(...announcement)),
+    enqueue: (...message) => void told.push(() => work.enqueue(...message)),
+  }
+  await sql`savepoint attempt`.execute(work.tx)
+  try {
+    const done = await run(part)
+    await sql`release savepoint attempt`.execute(work.tx)
+    for (const tell of told) tell()
+    return { done }
+  } catch (error) {
+    const refused = error instanceof Refusal ? error : isBadData(error) ? new Refusal('invalid') : undefined
+    if (!refused) throw error
+    await sql`rollback to savepoint attempt`.execute(work.tx)
+    return { refused }
+  }
+}

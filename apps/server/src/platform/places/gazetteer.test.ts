@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import { openGazetteer } from './gazetteer-index.ts'
+import { makeGazetteer } from './gazetteer.ts'
+import type { PlaceQuery } from './places-port.ts'
+
+let search: ReturnType<typeof openGazetteer>
+
+beforeAll(() => {
+  search = openGazetteer()
+})
+
+const ask = (q: string, more: Partial<PlaceQuery> = {}) => search({ q, limit: 5, language: 'en', ...more })
+const first = (q: string, more?: Partial<PlaceQuery>) => ask(q, more)[0]?.label
+
+it.each([
+  ['Madrid', 'Madrid, Spain'],
+  ['madrid, es', 'Madrid, Spain'],
+  ['madrid, col', 'Madrid, Colombia'],
+  ['10001', 'New York, NY 10001, United States'],
+  ['New York 10001', 'New York, NY 10001, United States'],
+  ['10001, New York', 'New York, NY 10001, United States'],
+  ['90210 US', 'Beverly Hills, CA 90210, United States'],
+  ['90210, usa', 'Beverly Hills, CA 90210, United States'],
+  ['United States 90210', 'Beverly Hills, CA 90210, United States'],
+  ['CA 90210', 'Beverly Hills, CA 90210, United States'],
+  ['Springfield, IL', 'Springfield, IL, United States'],
+  ['springfield illinois', 'Springfield, IL, United States'],
+  ['queenstown new zealand', 'Queenstown, New Zealand'],
+  ['toronto on', 'Toronto, ON, Canada'],
+  ['SAO PAU', 'São Paulo, Brazil'],
+  ['Łódź', 'Łódź, Poland'],
+  ['münchen', 'Munich, Germany'],
+  ['nueva yo', 'New York City, NY, United States'],
+  ['York', 'York, United Kingdom'],
+  ['350 5th Ave, New York, NY 10118', '350 5th Ave, New York, NY 10118, United States'],
+  ['Calle Mayor 12, 28013 Madrid, España', 'Calle Mayor 12, Madrid, 28013, Spain'],
+  ['10001 Main St, Springfield, IL', '10001 Main St, Springfield, IL, United States'],
+])('finds %s', (typed, label) => expect(first(typed)).toBe(label))
+
+it('knows where it is, and says countries in the person’s language', () => {
+  expect(ask('Madrid', { language: 'es' })[0]).toMatchObject({
+    label: 'Madrid, España',
+    city: 'Madrid',
+    country: 'ES',
+    latitude: expect.closeTo(40.42, 1),
+    longitude: expect.closeTo(-3.7, 1),
+  })
+  expect(ask('02108')[0]).toMatchObject({ city: 'Boston', region: 'MA', latitude: expect.closeTo(42.36, 1) })
+})
+
+it('says how near it comes to what was meant', () => {
+  expect(ask('1 Unknown Street, Madrid')[0]).toMatchObject({ line1: '1 Unknown Street', precision: 'town' })
+  expect(ask('350 5th Ave, New York, NY 10118')[0]).toMatchObject({ precision: 'postcode' })
+})
+
+it('puts the larger one first, and the nearer one before it', () => {
+  const london = ask('London').map(({ country }) => country)
+  expect(london.slice(0, 2)).toEqual(['GB', 'CA'])
+  const inConnecticut = { near: { latitude: 41.36, longitude: -72.1 } }
+  expect(first('Springfield')).toBe('Springfield, MO, United States')
+  expect(first('Springfield', inConnecticut)).toBe('Springfield, MA, United States')
+})
+
+it('offers postcodes that begin so, at most as many as asked for, and no place twice', () => {
+  expect(ask('100', { limit: 3 }).map(({ postcode }) => postcode)).toEqual(['10001', '10002', '10003'])
+  const many = ask('san', { limit: 10 }).map(({ label }) => label)
+  expect(many).toHaveLength(10)
+  expect(new Set(many).size).toBe(10)
+})
+
+it.each(['zzzzqq', '99999', ', ;', '\u{0}', '.*', '('.repeat(120), 'Nowhere, Xyz', '😀'])(
+  'finds nothing for %j',
+  (typed) => expect(ask(typed)).toEqual([]),
+)
+
+it('answers from a thread, several at once, and starts again after it was stopped', async () => {
+  const places = makeGazetteer(makeLog('silent'))
+  const query = { limit: 1, language: 'en' } as const
+  const both = await Promise.all([places.suggest({ q: 'Madrid', ...query }), places.suggest({ q: 'Tokyo', ...query })])
+  expect(both.map(([place]) => place?.label)).toEqual(['Madrid, Spain', 'Tokyo, Japan'])
+  const cut = places.suggest({ q: 'Rome', ...query })
+  await Promise.all([places.close(), expect(cut).rejects.toMatchObject({ code: 'unavailable' })])
+  expect(await places.suggest({ q: 'Rome', ...query })).toMatchObject([{ label: 'Rome, Italy' }])
+  await places.close()
+})

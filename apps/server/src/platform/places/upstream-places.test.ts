@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeLog } from '#server/platform/log.ts'
+import type { Places } from './places-port.ts'
+import { makeUpstreamPlaces } from './upstream-places.ts'
+
+const photonAnswer = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-3.7095, 40.4121] },
+      properties: {
+        osm_id: 1,
+        type: 'house',
+        countrycode: 'ES',
+        street: 'Calle de la Cava Baja',
+        housenumber: '38',
+        city: 'Madrid',
+        state: 'Comunidad de Madrid',
+        postcode: '28005',
+      },
+    },
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [13.39, 52.51] },
+      properties: { type: 'city', countrycode: 'DE', name: 'Berlin', extent: [1, 2, 3, 4] },
+    },
+  ],
+}
+
+const nominatimAnswer = [
+  {
+    place_id: 7,
+    lat: '40.7484',
+    lon: '-73.9857',
+    name: 'Empire State Building',
+    display_name: 'Empire State Building, 350, 5th Avenue, …',
+    address: {
+      house_number: '350',
+      road: '5th Avenue',
+      city: 'New York',
+      state: 'New York',
+      postcode: '10118',
+      country_code: 'us',
+    },
+  },
+]
+
+let server: Server
+let asked: URL[]
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let fellBack: number
+let places: Places
+
+const open = (path: string): Places => {
+  const { port } = server.address() as AddressInfo
+  const instead: Places = {
+    suggest: async () => {
+      fellBack += 1
+      return []
+    },
+    close: async () => undefined,
+  }
+  return makeUpstreamPlaces({
+    url: `http://127.0.0.1:${port}${path}`,
+    agent: 'Storeward (test)',
+    instead,
+    log: makeLog('silent'),
+  })
+}
+
+beforeEach(async () => {
+  asked = []
+  fellBack = 0
+  answer = (request, response) => {
+    const isSearch = request.url?.startsWith('/search')
+    response.end(JSON.stringify(isSearch ? nominatimAnswer : photonAnswer))
+  }
+  server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://upstream'))
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  places = open('/api')
+})
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve).closeAllConnections()
+    }),
+)
+
+const query = { q: 'cava baja', limit: 2, language: 'en' } as const
+
+it('asks a Photon', async () => {
+  expect(await places.suggest({ ...query, near: { latitude: 40.4168, longitude: -3.7038 } })).toEqual([
+    {
+      label: 'Calle de la Cava Baja 38, Madrid, Comunidad de Madrid 28005, Spain',
+      line1: 'Calle de la Cava Baja 38',
+      city: 'Madrid',
+      region: 'Comunidad de Madrid',
+      postcode: '28005',
+      country: 'ES',
+      latitude: 40.4121,
+      longitude: -3.7095,
+      precision: 'address',
+    },
+    {
+      label: 'Berlin, Germany',
+      line1: '',
+      city: 'Berlin',
+      region: '',
+      postcode: '',
+      country: 'DE',
+      latitude: 52.51,
+      longitude: 13.39,
+      precision: 'town',
+    },
+  ])
+  expect(asked[0]?.pathname).toBe('/api')
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    q: 'cava baja',
+    limit: '2',
+    lang: 'en',
+    lat: '40.4',
+    lon: '-3.7',
+  })
+})
+
+it('asks a Nominatim, and says the country in the person’s language', async () => {
+  const found = await open('/search').suggest({ ...query, language: 'es' })
+  expect(found).toMatchObject([
+    {
+      label: '350 5th Avenue, New York, New York 10118, Estados Unidos',
+      line1: '350 5th Avenue',
+      country: 'US',
+      precision: 'address',
+    },
+  ])
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+    format: 'jsonv2',
+    addressdetails: '1',
+    'accept-language': 'es',
+  })
+})
+
+it('keeps what is typed out of the address', async () => {
+  await places.suggest({ ...query, q: '../admin?limit=1&q=x#y' })
+  expect(asked[0]?.pathname).toBe('/api')
+  expect(asked[0]?.searchParams.getAll('q')).toEqual(['../admin?limit=1&q=x#y'])
+  expect(asked[0]?.searchParams.get('limit')).toBe('2')
+})
+
+it('asks once for what many want, also at the same time', async () => {
+  await Promise.all([places.suggest(query), places.suggest(query)])
+  await places.suggest(query)
+  expect(asked).toHaveLength(1)
+  await places.suggest({ ...query, language: 'es' })
+  expect(asked).toHaveLength(2)
+})
+
+it.each<[string, typeof answer]>([
+  ['fails', (_, response) => response.writeHead(500).end()],
+  ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['talks nonsense', (_, response) => response.end('{"features":[{}]}')],
+  ['does not speak JSON', (_, response) => response.end('<html>')],
+  ['hangs up', (request) => request.socket.destroy()],
+  ['says too much', (_, response) => response.end(JSON.stringify([{ pad: 'x'.repeat(300_000) }]))],
+])('lets the gazetteer answer when the service %s, and leaves it alone for a while', async (_, badly) => {
+  answer = badly
+  expect(await places.suggest(query)).toEqual([])
+  expect(fellBack).toBe(1)
+  await places.suggest({ ...query, q: 'another' })
+  expect([fellBack, asked.length]).toEqual([2, 1])
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  columnTargets,
+  guessMapping,
+  headingOf,
+  joinList,
+  readFlag,
+  readMoney,
+  splitList,
+  writeMoney,
+} from './product-csv.ts'
+
+const nothingElse = { fields: [], locations: [] }
+const all = () => true
+
+/** The heading line of Shopify's product export, as its documentation gives it. */
+const shopify =
+  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option1 Linked To,Option2 Name,Option2 Value,Option2 Linked To,Option3 Name,Option3 Value,Option3 Linked To,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Status'.split(
+    ',',
+  )
+
+describe('the guess', () => {
+  it('knows Shopify’s headings, and leaves alone what we have no place for', () => {
+    const mapping = guessMapping(shopify, all, nothingElse)
+    expect(Object.fromEntries(shopify.map((heading, place) => [heading, mapping[place]]))).toMatchObject({
+      Handle: 'handle',
+      'Body (HTML)': 'description',
+      Vendor: 'brand',
+      Type: 'category',
+      'Product Category': null,
+      Published: 'visibility',
+      'Option1 Linked To': null,
+      'Option2 Value': 'option2Value',
+      'Variant SKU': 'sku',
+      'Variant Grams': 'weight',
+      'Variant Inventory Qty': 'onHand',
+      'Variant Inventory Policy': 'allowBackorder',
+      'Variant Price': 'price',
+      'Variant Taxable': null,
+      'Image Src': 'picture',
+      'Variant Image': 'variantPicture',
+      'Variant Weight Unit': null,
+      'Cost per item': 'costPrice',
+      Status: 'publishState',
+    })
+  })
+
+  it('takes Shopify’s taxonomy where its types are empty', () => {
+    const mapping = guessMapping(shopify, (column) => shopify[column] !== 'Type', nothingElse)
+    expect(mapping[shopify.indexOf('Product Category')]).toBe('category')
+    expect(mapping[shopify.indexOf('Type')]).toBeNull()
+  })
+
+  it('knows every heading of our own, custom fields and places by their names', () => {
+    const header = [...columnTargets.map(headingOf), 'Field: Material', 'Stock: Back room', 'Stock: Nowhere']
+    const known = { fields: [{ _id: 'f', name: 'Material' }], locations: [{ _id: 'l', name: 'Back room' }] }
+    expect(guessMapping(header, all, known)).toEqual([...columnTargets, 'field:f', 'stock:l', null])
+  })
+
+  it('takes the first place of another store for the main one here', () => {
+    const header = ['Title', 'Stock: Elsewhere', 'Stock: Nowhere']
+    expect(guessMapping(header, all, nothingElse)).toEqual(['title', 'onHand', null])
+  })
+
+  it('uses nothing twice', () => {
+    expect(guessMapping(['Title', 'title', 'Name'], all, nothingElse)).toEqual(['title', null, null])
+  })
+})
+
+describe('a list in a cell', () => {
+  it('comes back as it was', () => {
+    const word = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        expect(splitList(joinList(words))).toEqual(words)
+      }),
+    )
+  })
+
+  it('is read as people write it', () => {
+    expect(splitList(' red,green ,, "a, b" ,')).toEqual(['red', 'green', 'a, b'])
+    expect(splitList('')).toEqual([])
+    expect(splitList('5" nails, "   ", x')).toEqual(['5" nails', 'x'])
+  })
+})
+
+describe('money in a cell', () => {
+  it.each([
+    ['19.99', 'USD', 1999],
+    ['19,99', 'EUR', 1999],
+    ['1,234.50', 'USD', 123450],
+    ['1.234,50 €', 'EUR', 123450],
+    ['$1,234', 'USD', 123400],
+    ['1.234', 'USD', undefined],
+    ['1,234,567', 'USD', 123456700],
+    ['19.9900', 'USD', 1999],
+    ['1200.00', 'JPY', 1200],
+    ['¥1,200', 'JPY', 1200],
+    ['0', 'USD', 0],
+    ['free', 'USD', undefined],
+    ['', 'USD', undefined],
+    ['19.999', 'USD', undefined],
+    ['1USD2', 'USD', undefined],
+    ['$€1', 'USD', undefined],
+    [`1.${'0'.repeat(60)}1`, 'USD', undefined],
+  ] as const)('%j of %s is %s', (cell, currency, minor) => {
+    expect(readMoney(cell, currency)).toBe(minor)
+  })
+
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom('USD', 'JPY', 'CHF'), (minor, currency) => {
+        expect(readMoney(writeMoney(minor, currency as 'USD'), currency as 'USD')).toBe(minor)
+      }),
+    )
+  })
+})
+
+it('reads yes and no in the words of several shops', () => {
+  expect(['TRUE', 'false', ' continue', 'deny', 'maybe', ''].map(readFlag)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    undefined,
+    undefined,
+  ])
+})

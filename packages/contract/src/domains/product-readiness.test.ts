@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fieldValue } from './custom-fields.ts'
+import { missingForLive } from './product-readiness.ts'
+
+const field = { _id: 'f', name: 'Material', type: 'Text', required: true, limits: {}, categories: [] } as const
+
+const missingWith = (value: string) =>
+  missingForLive(
+    { billingType: 'one_time', billingPeriod: null, category: null, fields: { f: value }, variants: [{ price: 1 }] },
+    [{ ...field, categories: [] }],
+  )
+
+it.each(['', '   ', '\u00a0', '\u200b\u200d', ' \ufeff\t'])('does not take blanks (%j) for a value', (value) => {
+  expect(missingWith(value)).toEqual([{ code: 'field', step: 'fields', field: 'f', name: 'Material' }])
+  expect(fieldValue.parse(value)).toBe('')
+})
+
+it('keeps what is written, without the spaces around it', () => {
+  expect(missingWith('Wool')).toEqual([])
+  expect(fieldValue.parse('  Wool and silk ')).toBe('Wool and silk')
+  expect(fieldValue.parse('👨\u200d👩')).toBe('👨\u200d👩')
+})
