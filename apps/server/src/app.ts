@@ -7,17 +7,31 @@ import type { Config } from './config.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { accountRoutes } from './domains/account/account.routes.ts'
 import { brandRoutes } from './domains/brands/brands.routes.ts'
+import { bulkEditRoutes } from './domains/bulk-edits/bulk-edits.routes.ts'
+import { bulkEditHandler } from './domains/bulk-edits/run-batch.service.ts'
+import { collectionRoutes } from './domains/collections/collections.routes.ts'
+import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
+import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
+import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
+import { locationRoutes } from './domains/locations/locations.routes.ts'
 import { logRoutes } from './domains/logs/logs.routes.ts'
+import { mapRoutes } from './domains/maps/maps.routes.ts'
 import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
 import { resetRequestHandler } from './domains/passwords/reset-request.service.ts'
+import { checkImportHandler } from './domains/product-imports/check-import.service.ts'
+import { fetchImportedHandler } from './domains/product-imports/fetch-pictures.service.ts'
+import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
+import { runImportHandler } from './domains/product-imports/run-import.service.ts'
+import { productRoutes } from './domains/products/products.routes.ts'
 import { staffRoutes } from './domains/staff/staff.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
 import { twoFactorRoutes } from './domains/two-factor/two-factor.routes.ts'
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts'
 import { makeUploads } from './domains/uploads/uploads.service.ts'
+import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { serveReference } from './http/api-reference.ts'
 import { serveDevMail } from './http/dev-mail.ts'
@@ -34,6 +48,7 @@ import { secure } from './http/security.ts'
 import { serveStatic } from './http/static.ts'
 import type { SignedIn } from './platform/actor.ts'
 import type { Database } from './platform/db/connect.ts'
+import { fetchPicture } from './platform/files/fetch-picture.ts'
 import { openFiles } from './platform/files/files.ts'
 import type { Handler } from './platform/jobs.ts'
 import { openLive } from './platform/live.ts'
@@ -41,6 +56,7 @@ import type { Log } from './platform/log.ts'
 import { mailHandler } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { makeWaker } from './platform/outbox.ts'
+import { openPlaces } from './platform/places/places.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { tidyHandler } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
@@ -95,6 +111,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   const tokens = makeTokens(config.secretKey)
   const sessionTokens = makeSessionTokens(tokens)
   const files = await openFiles(config, tokens)
+  const places = openPlaces(config, log)
   secure(fastify, config, files.origins)
   const whoHolds = async (token: string): Promise<SignedIn | undefined> => {
     const sessionId = sessionTokens.readAccess(token)
@@ -126,18 +143,28 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...auditRoutes,
     ...accountRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
     ...brandRoutes,
+    ...bulkEditRoutes,
+    ...collectionRoutes,
+    ...categoryRoutes,
     ...contactRoutes({ publicUrl: config.publicUrl }),
+    ...customFieldRoutes,
     ...identityRoutes({ tokens, sessionTokens, handOver, whoHolds, publicUrl: config.publicUrl }),
+    ...inventoryRoutes,
+    ...locationRoutes,
     ...logRoutes,
+    ...mapRoutes({ places, tiles: config.mapTiles }),
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
+    ...productImportRoutes,
+    ...productRoutes({ publicUrl: config.publicUrl }),
     ...staffRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
     ...storeRoutes,
     ...subscriptionRoutes,
     ...twoFactorRoutes({ tokens, publicUrl: config.publicUrl }),
     ...uploadRoutes(uploads),
+    ...variantRoutes,
     ...vendorRoutes({ publicUrl: config.publicUrl }),
   ]
-  serveHealth(fastify, database.pool, () => closing)
+  serveHealth(fastify, database, () => closing)
   // A worker only says that it lives.
   if (config.role !== 'worker') {
     for (const route of served) mount(fastify, route, mounting)
@@ -153,7 +180,11 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     handlers: [
       tidyHandler,
       mailHandler(mailer),
+      bulkEditHandler(shop),
       resetRequestHandler({ shop, tokens, publicUrl: config.publicUrl }),
+      checkImportHandler(shop),
+      runImportHandler({ shop, publicUrl: config.publicUrl }),
+      fetchImportedHandler({ shop, uploads, fetchPicture }),
       ...uploads.jobs,
     ],
     close: async () => {
@@ -166,6 +197,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
       await fastify.close()
       clearTimeout(lastResort)
       mailer.close()
+      await places.close()
     },
   }
 }

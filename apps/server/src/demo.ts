@@ -3,8 +3,17 @@ import { plan } from '#contract/plan.ts'
 import { defaultStaffPermissions, staffPresets } from '#contract/permissions.ts'
 import { demoAudit } from './domains/audit/audit.demo.ts'
 import { demoBrands } from './domains/brands/brands.demo.ts'
+import { demoLocations } from './domains/locations/locations.demo.ts'
+import { demoCategories } from './domains/categories/categories.demo.ts'
+import { demoCollections } from './domains/collections/collections.demo.ts'
+import { demoCustomFields } from './domains/custom-fields/custom-fields.demo.ts'
+import { demoProducts } from './domains/products/products.demo.ts'
 import { demoStaff } from './domains/staff/staff.demo.ts'
-import type { Database, Tx } from './platform/db/connect.ts'
+import { type DemoPicture, drawDemoPictures, keepDemoPictures } from './domains/uploads/uploads.demo.ts'
+import type { Motif } from './domains/uploads/uploads.demo-motifs.ts'
+import { demoVariants } from './domains/variants/variants.demo.ts'
+import type { Database, Db, Tx } from './platform/db/connect.ts'
+import type { Files } from './platform/files/files-port.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
 
@@ -37,7 +46,9 @@ const stores = [
   { name: 'Marsh Tokyo', slug: 'marsh-tokyo', currency: 'JPY', language: 'en', timezone: 'Asia/Tokyo' },
 ] as const
 
-const writeDemo = async (tx: Tx, passwordHash: string): Promise<void> => {
+type KeepPictures = (tx: Tx, vendorId: string) => Promise<DemoPicture>
+
+const writeDemo = async (tx: Tx, passwordHash: string, keepPictures: KeepPictures): Promise<void> => {
   const vendorId = newId()
   await tx
     .insertInto('vendors')
@@ -92,19 +103,35 @@ const writeDemo = async (tx: Tx, passwordHash: string): Promise<void> => {
     }
   }
   await demoStaff(tx, { vendorId, ownerId, storeIds, passwordHash })
-  for (const [index, storeId] of storeIds.entries()) await demoBrands(tx, storeId, ownerId, index)
+  for (const [index, storeId] of storeIds.entries()) await demoLocations(tx, storeId, ownerId, index)
+  for (const [index, storeId] of storeIds.entries()) {
+    await demoBrands(tx, storeId, ownerId, index)
+    await demoCategories(tx, storeId, ownerId, index)
+    await demoCustomFields(tx, storeId, ownerId, index)
+    await demoVariants(tx, storeId, ownerId, index)
+  }
+  const drawn = await keepPictures(tx, vendorId)
+  const picture = (motif: string) => drawn(motif as Motif)
+  for (const [catalogue, storeId] of storeIds.entries()) {
+    await demoProducts(tx, { storeId, personId: ownerId, personName: people[0].name, catalogue, picture })
+    await demoCollections(tx, storeId, ownerId, catalogue)
+  }
   await demoAudit(tx, vendorId)
 }
 
+// An admin who was named before the first start is nobody's vendor.
+const holdsAnybody = async (db: Db | Tx): Promise<boolean> =>
+  (await db.selectFrom('vendors').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** Fills the demo account into a database that holds nobody yet; says whether it did. */
-export const seedDemo = async (database: Database): Promise<boolean> => {
-  const passwordHash = await hashPassword(demoPassword)
+export const seedDemo = async (database: Database, files?: Files): Promise<boolean> => {
+  if (await holdsAnybody(database.kysely)) return false
+  const [passwordHash, drawn] = await Promise.all([hashPassword(demoPassword), files ? drawDemoPictures() : []])
+  const keepPictures: KeepPictures = (tx, vendorId) => keepDemoPictures(tx, files, vendorId, drawn)
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
-    // An admin who was named before the first start is nobody's vendor.
-    const anybody = await tx.selectFrom('vendors').select('id').limit(1).executeTakeFirst()
-    if (anybody) return false
-    await writeDemo(tx, passwordHash)
+    if (await holdsAnybody(tx)) return false
+    await writeDemo(tx, passwordHash, keepPictures)
     return true
   })
 }

@@ -5,7 +5,7 @@ import type { Brand, brands } from '#contract/domains/brands.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/days.ts'
-import { containing, fold } from '#server/platform/db/fold.ts'
+import { fold, hasFoldedWords } from '#server/platform/db/fold.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof brands.list.query>
@@ -29,7 +29,7 @@ export const listBrands = (db: Db, store: StoreId, query: ListQuery): Promise<Ra
   // Dates of a filter are days in the store's own zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   const where = [sql`b.store_id = ${store}`, sql`b.deleted_at is null`]
-  if (query.search) where.push(sql`b.search_fold like ${containing(query.search)}`)
+  if (query.search) where.push(hasFoldedWords(sql`b.search_fold`, query.search))
   if (query.logo === 'with') where.push(sql`b.logo_key is not null`)
   if (query.logo === 'without') where.push(sql`b.logo_key is null`)
   where.push(...withinDays(sql`b.created_at`, query.createdFrom, query.createdTo, zone))

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Brand, brandFields, brands } from '#contract/domains/brands.ts'
 import { assertUsablePicture } from '#server/domains/uploads/uploads.service.ts'
-import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Doer, StoreId } from '#server/platform/actor.ts'
 import { isConflict } from '#server/platform/db/db-errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
@@ -19,7 +19,7 @@ const orNameTaken = (error: unknown): never => {
   return refuse('name_taken', { at: 'name' })
 }
 
-export const createBrand = async (work: Work, store: StoreId, actor: Actor, body: Create): Promise<Brand> => {
+export const createBrand = async (work: Work, store: StoreId, actor: Doer, body: Create): Promise<Brand> => {
   await assertUsablePicture(work.tx, actor.vendorId, body.logo)
   const id = newId()
   await insertBrand(work.tx, store, { id, by: actor.personId, name: body.name, fields: body }).catch(orNameTaken)
@@ -31,7 +31,7 @@ export const createBrand = async (work: Work, store: StoreId, actor: Actor, body
 export const changeBrand = async (
   work: Work,
   store: StoreId,
-  actor: Actor,
+  actor: Doer,
   id: string,
   { version, ...fields }: Update,
 ): Promise<Brand> => {

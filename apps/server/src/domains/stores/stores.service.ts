@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { slug as validSlug, type Store, type storeFields, type stores } from '#contract/domains/stores.ts'
+import { openMainLocation } from '#server/domains/locations/locations.service.ts'
+import { assertUnpriced } from '#server/domains/products/products.currency.service.ts'
 import { assertUsablePicture } from '#server/domains/uploads/uploads.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import { isConflict } from '#server/platform/db/db-errors.ts'
@@ -34,6 +36,7 @@ export const openStore = async (work: Work, vendorId: string, fields: Fields, by
   const maker = by?.personId ?? work.origin.actor?.personId ?? null
   let slug = validSlug.safeParse(wanted).success ? wanted : withMoreLetters(wanted)
   while (!(await insertStore(work.tx, vendorId, { ...fields, id, slug, by: maker }))) slug = withMoreLetters(wanted)
+  await openMainLocation(work.tx, id, fields.name, maker)
   const after = found(await readStore(work.tx, id))
   work.record({ resource, id, storeId: id, label: after.name, action: 'create', after, ...(by ? { by } : {}) })
   return after
@@ -62,6 +65,7 @@ export const changeStore = async (
   const before = found(await readStore(work.tx, store))
   if (fields.status && before.status === 'suspended') return refuse('forbidden')
   await assertUsablePicture(work.tx, actor.vendorId, fields.logo)
+  if (fields.currency && fields.currency !== before.currency) await assertUnpriced(work, store)
   const updated = await updateStore(work.tx, store, { by: actor.personId, version, fields }).catch(orAddressTaken)
   const after = found(await readStore(work.tx, store))
   if (!updated) return refuse('stale_version', { current: after })

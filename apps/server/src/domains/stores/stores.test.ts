@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#contract/domains/products.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -143,4 +144,23 @@ it('keeps the last store, also of ten removals at once', async () => {
   const [left = ''] = await listed(vendor.owner)
   expect(await listed(vendor.owner)).toHaveLength(1)
   expect(await remove(left, vendor.owner)).toMatchObject({ status: 409, body: { code: 'last_store' } })
+})
+
+it('keeps its currency once a price is kept in it, whoever comes first', async () => {
+  for (let round = 0; round < 3; round++) {
+    const made = await open(`Currency ${round}`)
+    const asked = { as: owner, store: made._id }
+    const pricing = Array.from({ length: 3 }, (_, n) =>
+      test.call(products.create, { ...asked, body: { title: `Priced ${n}`, price: 100 } }),
+    )
+    const [changed] = await Promise.all([change(made._id, { version: 1, currency: 'JPY' }), ...pricing])
+    const locked = { status: 409, body: { code: 'currency_locked', errors: [{ path: 'currency' }] } }
+    if (changed.status !== 200) expect(changed).toMatchObject(locked)
+    const { version } = (await test.data(stores.list, { as: owner })).data.find(({ _id }) => _id === made._id) ?? made
+    expect(await change(made._id, { version, currency: 'USD' })).toMatchObject(locked)
+    expect((await change(made._id, { version, name: `Renamed ${round}` })).status).toBe(200)
+  }
+  const empty = await open('Unpriced')
+  await test.data(products.create, { as: owner, store: empty._id, body: { title: 'Draft' } })
+  expect((await change(empty._id, { version: 1, currency: 'GBP' })).status).toBe(200)
 })

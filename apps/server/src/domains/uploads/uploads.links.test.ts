@@ -47,7 +47,7 @@ describe('our own link', () => {
     expect(await answer.json()).toEqual({
       statusCode: 422,
       code: 'file_refused',
-      message: 'This file is not a picture of an allowed type.',
+      message: 'This file is damaged or not of an allowed type. Choose another.',
     })
     expect(await refusal(put(url))).toBe('conflict')
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImageType } from '#contract/enumerations.ts'
+import type { UploadType } from '#contract/domains/uploads.ts'
 import type { VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -8,41 +8,104 @@ export type FileState = 'pending' | 'ready' | 'refused' | 'deleted'
 interface NewFile {
   key: string
   storeId: string | undefined
-  mimeType: ImageType
+  mimeType: UploadType
 }
+
+// In the vendor's own stores and people: what they have is found by keys that start with the store.
+const stores = sql`(select id from stores where vendor_id = f.vendor_id)`
+
+/** Whether anything refers to the file `f`; what was deleted counts, because it can be restored. */
+const isInUse = sql<boolean>`(
+  exists (select 1 from product_media m where m.file_key = f.key)
+  or exists (select 1 from categories c where c.store_id in ${stores} and c.picture_key = f.key)
+  or exists (select 1 from brands b where b.store_id in ${stores} and b.logo_key = f.key)
+  or exists (select 1 from collections c where c.store_id in ${stores} and c.picture_key = f.key)
+  or exists (select 1 from stores s where s.vendor_id = f.vendor_id and s.logo_key = f.key)
+  or exists (select 1 from memberships m join persons p on p.id = m.person_id
+    where m.vendor_id = f.vendor_id and p.picture_key = f.key))`
 
 const foreignKeyViolation = '23503'
 
-export const insertPending = async (tx: Tx, vendor: VendorId, file: NewFile): Promise<void> => {
+export const insertPending = async (
+  tx: Tx,
+  vendor: VendorId,
+  { key, storeId, mimeType, by }: NewFile & { by: string },
+): Promise<void> => {
   await tx
     .insertInto('files')
-    .values({ key: file.key, vendor_id: vendor, store_id: file.storeId ?? null, mime_type: file.mimeType })
+    .values({ key, vendor_id: vendor, store_id: storeId ?? null, mime_type: mimeType, uploaded_by: by })
     .execute()
 }
 
-/** A file that is, or may still become, a picture of this vendor. */
-export const findUsable = (db: Db | Tx, vendor: VendorId, key: string) =>
+/** A picture that was checked before it got its row. */
+export const insertReady = async (
+  db: Db | Tx,
+  vendor: VendorId,
+  { key, storeId, mimeType, bytes, copies }: NewFile & { bytes: number; copies: number[] },
+): Promise<void> => {
+  await db
+    .insertInto('files')
+    .values({
+      key,
+      vendor_id: vendor,
+      store_id: storeId ?? null,
+      mime_type: mimeType,
+      state: 'ready',
+      bytes,
+      copies,
+      settled_at: sql`now()`,
+    })
+    .execute()
+}
+
+/**
+ * Those of the files that are this vendor's, and that can be shown or may still become so. Locked until the transaction
+ * ends, so that what is about to refer to one is not overtaken by its deletion.
+ */
+export const findUsable = (db: Db | Tx, vendor: VendorId, keys: readonly string[]) =>
   db
     .selectFrom('files')
-    .select(['key', 'store_id'])
+    .select(['key', 'store_id', 'mime_type'])
     .where('vendor_id', '=', vendor)
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .where('state', 'in', ['pending', 'ready'])
-    .executeTakeFirst()
+    .orderBy('key')
+    .forKeyShare()
+    .execute()
+
+export interface Removable {
+  store_id: string | null
+  uploaded_by: string | null
+  in_use: boolean
+}
+
+/** One of the vendor's files that somebody wants to be gone. */
+export const findRemovable = async (tx: Tx, vendor: VendorId, key: string): Promise<Removable | undefined> => {
+  const { rows } = await sql<Removable>`
+    select f.store_id, f.uploaded_by, ${isInUse} as in_use from files f
+    where f.vendor_id = ${vendor} and f.key = ${key} and f.state in ('pending', 'ready')`.execute(tx)
+  return rows[0]
+}
 
 // What follows goes by the key alone: it comes out of a link we signed, a job of ours or a public address, and it
 // names its vendor itself.
 
-export const findState = async (db: Db, key: string): Promise<FileState | undefined> => {
-  const row = await db.selectFrom('files').select('state').where('key', '=', key).executeTakeFirst()
-  return row?.state as FileState | undefined
+export const findFile = async (
+  db: Db | Tx,
+  key: string,
+): Promise<{ state: FileState; copies: number[] } | undefined> => {
+  const row = await db.selectFrom('files').select(['state', 'copies']).where('key', '=', key).executeTakeFirst()
+  return row && { state: row.state as FileState, copies: row.copies }
 }
+
+export const findState = async (db: Db | Tx, key: string): Promise<FileState | undefined> =>
+  (await findFile(db, key))?.state
 
 /**
  * Takes a pending file for a check, so that two never run at once: until it is settled, `settled_at` says since when
  * it is being checked. A check that did not end in two minutes died with its process.
  */
-export const claimForCheck = async (db: Db, key: string): Promise<ImageType | undefined> => {
+export const claimForCheck = async (db: Db, key: string): Promise<UploadType | undefined> => {
   const row = await db
     .updateTable('files')
     .set({ settled_at: sql`now()` })
@@ -53,7 +116,7 @@ export const claimForCheck = async (db: Db, key: string): Promise<ImageType | un
     )
     .returning('mime_type')
     .executeTakeFirst()
-  return row?.mime_type as ImageType | undefined
+  return row?.mime_type as UploadType | undefined
 }
 
 export const giveBack = async (db: Db, key: string): Promise<void> => {
@@ -65,27 +128,58 @@ export const giveBack = async (db: Db, key: string): Promise<void> => {
     .execute()
 }
 
+/** Waits for whoever is about to refer to it (see findUsable), and keeps everybody else from beginning to. */
+const lockFile = (tx: Tx, key: string) =>
+  tx.selectFrom('files').select('state').where('key', '=', key).forUpdate().executeTakeFirst()
+
+/** Whatever refers to it lets go of it. */
+const letGo = async (tx: Tx, key: string): Promise<void> => {
+  await tx.deleteFrom('product_media').where('file_key', '=', key).execute()
+  await tx.updateTable('categories').set({ picture_key: null }).where('picture_key', '=', key).execute()
+  await tx.updateTable('brands').set({ logo_key: null }).where('logo_key', '=', key).execute()
+  await tx.updateTable('collections').set({ picture_key: null }).where('picture_key', '=', key).execute()
+  await tx.updateTable('stores').set({ logo_key: null }).where('logo_key', '=', key).execute()
+  await tx.updateTable('persons').set({ picture_key: null }).where('picture_key', '=', key).execute()
+}
+
 /** Ends the waiting of a pending file; the state it then has, which is another one when somebody was faster. */
-export const settle = async (db: Db, key: string, state: 'ready' | 'refused', bytes?: number): Promise<FileState> => {
+export const settle = async (
+  db: Db | Tx,
+  key: string,
+  state: 'ready' | 'refused',
+  kept: { bytes: number | null; copies: number[] } = { bytes: null, copies: [] },
+): Promise<FileState> => {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ state, bytes: bytes ?? null, settled_at: sql`now()` })
+    .set({ state, ...kept, settled_at: sql`now()` })
     .where('key', '=', key)
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows > 0n ? state : ((await findState(db, key)) ?? 'deleted')
 }
 
-export const markDeleted = async (db: Db, key: string): Promise<void> => {
-  await db
-    .updateTable('files')
-    .set({ state: 'deleted', settled_at: sql`now()` })
-    .where('key', '=', key)
-    .where('state', 'in', ['pending', 'ready'])
-    .execute()
-}
+/** Things can be saved with a file whose check still runs; those that have a refused one lose it again. */
+export const settleRefused = (db: Db, key: string): Promise<FileState> =>
+  db.transaction().execute(async (tx) => {
+    await lockFile(tx, key)
+    const state = await settle(tx, key, 'refused')
+    if (state === 'refused') await letGo(tx, key)
+    return state
+  })
 
-/** Forgets a file that never became a picture, unless something refers to it: then its row stays, refused. */
+/** False when something refers to it: then it stays. */
+export const markDeleted = (db: Db, key: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await lockFile(tx, key)
+    const { rows } = await sql<{ in_use: boolean }>`
+      with deleted as (
+        update files f set state = 'deleted', settled_at = now()
+        where f.key = ${key} and f.state in ('pending', 'ready') and not ${isInUse})
+      select f.state in ('pending', 'ready') and ${isInUse} as in_use from files f where f.key = ${key}`.execute(tx)
+    return rows[0]?.in_use !== true
+  })
+
+/** Forgets a file that never became a picture, unless something still refers to it: then its row stays. */
 export const forget = async (db: Db, key: string): Promise<void> => {
   try {
     await db.deleteFrom('files').where('key', '=', key).where('state', 'in', ['refused', 'deleted']).execute()

@@ -3,13 +3,15 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { objectKey } from '#contract/core/fields.ts'
 import { minute } from '#contract/core/time.ts'
-import type { ImageType } from '#contract/enumerations.ts'
-import type { Actor, VendorId } from '#server/platform/actor.ts'
+import type { PictureWidth, UploadType } from '#contract/domains/uploads.ts'
+import type { ImageType, MediaKind } from '#contract/enumerations.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { linkSeconds } from '#server/platform/files/file-links.ts'
 import type { Files, Served } from '#server/platform/files/files-port.ts'
-import { inspect } from '#server/platform/files/inspect.ts'
-import { keptAs } from '#server/platform/files/picture-types.ts'
+import { type Inspection, inspect } from '#server/platform/files/inspect.ts'
+import { keptAs, type ServedType, typeOfKey } from '#server/platform/files/picture-types.ts'
 import { newId } from '#server/platform/ids.ts'
 import { handle, type Handler, task } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -33,9 +35,16 @@ interface Means {
 }
 
 interface UploadWish {
-  mimeType: ImageType
+  mimeType: UploadType
   size?: number | undefined
   store_id?: string | undefined
+}
+
+/** A file to serve, as what, and the width it has when it is a copy. */
+export interface Opened {
+  file: Served
+  type: ServedType
+  width: PictureWidth | undefined
 }
 
 export interface Uploads {
@@ -51,8 +60,15 @@ export interface Uploads {
   ): Promise<{ url: string }>
   /** Takes the bytes that came over one of our links, and checks them before it answers. */
   receive(key: string, body: Readable, most: number): Promise<void>
-  /** A checked picture; undefined until then. */
-  open(key: string): Promise<Served | undefined>
+  /** A checked file, or its copy of that width where there is one; undefined until it was checked. */
+  open(key: string, width?: PictureWidth): Promise<Opened | undefined>
+  /** Keeps a picture that we fetched ourselves, by the same rules as one that was sent; undefined when it breaks them. */
+  keepFetched(
+    vendor: VendorId,
+    store: StoreId,
+    picture: { bytes: Buffer; mimeType: ImageType },
+  ): Promise<string | undefined>
+  /** Refused while something refers to it. */
   remove(key: string): Promise<void>
   readonly jobs: readonly Handler[]
 }
@@ -60,6 +76,29 @@ export interface Uploads {
 const mustReach = (actor: Actor, storeId: string | null | undefined): void => {
   if (storeId && !actor.storeIds.includes(storeId)) refuse('not_found')
 }
+
+// What lets somebody change things that have pictures or files, and what lets them add such things or their own picture.
+const editing = [
+  'edit_product',
+  'edit_product_category',
+  'edit_product_brand',
+  'edit_product_collection',
+  'edit_store_info',
+] as const satisfies Permission[]
+const adding = [
+  'create_product',
+  'create_product_category',
+  'create_product_brand',
+  'create_product_collection',
+  'create_store',
+  'edit_profile',
+] as const satisfies Permission[]
+
+const mustHoldOneOf = (actor: Actor, flags: readonly Permission[]): void => {
+  if (!flags.some((flag) => actor.permissions.includes(flag))) refuse('forbidden')
+}
+
+type Accepted = Exclude<Inspection, { refused: string }>
 
 const fileId = (key: string): string => key.slice(37, 73)
 
@@ -69,11 +108,34 @@ export const assertUsablePicture = async (
   vendor: VendorId,
   key: string | null | undefined,
 ): Promise<void> => {
-  if (key) found(await repo.findUsable(db, vendor, key))
+  if (key && !found((await repo.findUsable(db, vendor, [key]))[0]).mime_type.startsWith('image/'))
+    refuse('file_refused')
+}
+
+/** The same for all media of a product in one statement: pictures must be pictures, files may be anything we keep. */
+export const assertUsableMedia = async (
+  db: Db | Tx,
+  vendor: VendorId,
+  media: readonly { kind: MediaKind; key?: string | undefined }[],
+): Promise<void> => {
+  const keys = media.flatMap(({ key }) => key ?? [])
+  if (keys.length === 0) return
+  const types = new Map((await repo.findUsable(db, vendor, keys)).map((file) => [file.key, file.mime_type]))
+  for (const [index, { kind, key }] of media.entries()) {
+    if (!key) continue
+    const type = types.get(key) ?? refuse('not_found', { at: `media.${index}.key` })
+    if (kind === 'image' && !type.startsWith('image/')) refuse('file_refused', { at: `media.${index}.key` })
+  }
 }
 
 export const makeUploads = ({ db, files, log }: Means): Uploads => {
-  const check = async (key: string, declared: ImageType): Promise<repo.FileState> => {
+  const publish = async (key: string, verdict: Accepted): Promise<void> => {
+    await files.publish(key, verdict.bytes, verdict.contentType)
+    for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
+  }
+  const kept = ({ bytes, copies }: Accepted) => ({ bytes: bytes.length, copies: copies.map(({ width }) => width) })
+
+  const check = async (key: string, declared: UploadType): Promise<repo.FileState> => {
     const arrived = await files.readQuarantine(key)
     if (!arrived) {
       await repo.giveBack(db, key)
@@ -81,11 +143,9 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
     }
     const verdict = await inspect(arrived, declared)
     if ('refused' in verdict) log.info({ key, why: verdict.refused }, 'An upload was refused.')
-    else await files.publish(key, verdict.bytes, verdict.contentType)
+    else await publish(key, verdict)
     const state =
-      'refused' in verdict
-        ? await repo.settle(db, key, 'refused')
-        : await repo.settle(db, key, 'ready', verdict.bytes.length)
+      'refused' in verdict ? await repo.settleRefused(db, key) : await repo.settle(db, key, 'ready', kept(verdict))
     if (state !== 'ready') await files.remove(key)
     await files.dropQuarantine(key)
     return state
@@ -119,23 +179,32 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
     const { state, mine } = await settle(key)
     if (state === 'pending' && !mine) throw new Error('The upload is still being checked.')
     await files.dropQuarantine(key)
-    if (state === 'pending') await repo.settle(db, key, 'refused')
+    if (state === 'pending') await repo.settleRefused(db, key)
     if (state !== 'ready') await repo.forget(db, key)
   }
 
-  const remove = async (key: string): Promise<void> => {
-    await repo.markDeleted(db, key)
+  /** False when something refers to it: then it stays. */
+  const removeUnused = async (key: string): Promise<boolean> => {
+    if (!(await repo.markDeleted(db, key))) return false
     await files.remove(key)
     await files.dropQuarantine(key)
+    return true
   }
 
   return {
-    jobs: [handle(checkUpload, ({ key }) => finish(key)), handle(removePicture, ({ key }) => remove(key))],
-    remove,
+    jobs: [
+      handle(checkUpload, ({ key }) => finish(key)),
+      // Somebody who leaves may have had a picture that a product shows too.
+      handle(removePicture, async ({ key }) => void (await removeUnused(key))),
+    ],
+    remove: async (key) => {
+      if (!(await removeUnused(key))) refuse('file_in_use')
+    },
     presignUpload: async (work, actor, { mimeType, size, store_id: storeId }) => {
+      mustHoldOneOf(actor, [...editing, ...adding])
       mustReach(actor, storeId)
       const key = `${actor.vendorId}/${newId()}.${keptAs[mimeType]}`
-      await repo.insertPending(work.tx, actor.vendorId, { key, storeId, mimeType })
+      await repo.insertPending(work.tx, actor.vendorId, { key, storeId, mimeType, by: actor.personId })
       work.record({ resource: 'uploads', id: fileId(key), label: key, action: 'create' })
       work.enqueue(checkUpload, { key }, { runAt: new Date(Date.now() + checkDelay) })
       return {
@@ -146,9 +215,11 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
     },
     presignDelete: async (work, actor, { filename: key, store_id: storeId }) => {
       mustReach(actor, storeId)
-      const file = found(await repo.findUsable(work.tx, actor.vendorId, key))
+      const file = found(await repo.findRemovable(work.tx, actor.vendorId, key))
       mustReach(actor, file.store_id)
       if (storeId && file.store_id && storeId !== file.store_id) refuse('not_found')
+      if (file.uploaded_by !== actor.personId) mustHoldOneOf(actor, editing)
+      if (file.in_use) refuse('file_in_use')
       work.record({ resource: 'uploads', id: fileId(key), label: key, action: 'delete' })
       return { url: files.links.remove(key) }
     },
@@ -164,10 +235,21 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
         await arrival.drop()
       }
     },
-    open: async (key) => {
-      const known = await repo.findState(db, key)
-      const state = known === 'pending' ? (await settle(key)).state : known
-      return state === 'ready' ? files.open(key) : undefined
+    open: async (key, wanted) => {
+      let known = await repo.findFile(db, key)
+      if (known?.state === 'pending' && (await settle(key)).state === 'ready') known = await repo.findFile(db, key)
+      if (known?.state !== 'ready') return undefined
+      const width = wanted && known.copies.includes(wanted) ? wanted : undefined
+      const [file, type] = [await files.open(key, width), width ? 'image/webp' : typeOfKey(key)]
+      return file && type && { file, type, width }
+    },
+    keepFetched: async (vendor, store, { bytes, mimeType }) => {
+      const verdict = await inspect(bytes, mimeType)
+      if ('refused' in verdict) return undefined
+      const key = `${vendor}/${newId()}.${keptAs[mimeType]}`
+      await publish(key, verdict)
+      await repo.insertReady(db, vendor, { key, storeId: store, mimeType, ...kept(verdict) })
+      return key
     },
   }
 }

@@ -98,19 +98,56 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     await at.runJob(objectKey)
   })
 
-  it('keeps its row while something refers to it', async () => {
-    const { objectKey } = await slot()
-    const brand = {
-      store_id: ann.storeIds[0] ?? '',
-      id: newId(),
-      name: 'x',
-      name_fold: newId(),
-      search_fold: 'x',
-      logo_key: objectKey,
-    }
+  const brandWith = async (logo: string): Promise<string> => {
+    const [store, id] = [ann.storeIds[0] ?? '', newId()]
+    const brand = { store_id: store, id, name: 'x', name_fold: id, search_fold: 'x', logo_key: logo }
     await at.db.insertInto('brands').values(brand).execute()
-    await at.runJob(objectKey)
-    expect((await stateOf(objectKey))?.state).toBe('refused')
+    return id
+  }
+  const logoOf = async (id: string) =>
+    (await at.db.selectFrom('brands').select('logo_key').where('id', '=', id).executeTakeFirstOrThrow()).logo_key
+
+  it('is let go of by what refers to it when it never comes, or is refused', async () => {
+    const never = await slot()
+    const [one, other] = [await brandWith(never.objectKey), await slot()]
+    await at.runJob(never.objectKey)
+    expect([await logoOf(one), await stateOf(never.objectKey)]).toEqual([null, undefined])
+    const two = await brandWith(other.objectKey)
+    await put(other.url, Buffer.from('no picture'), 'image/png')
+    await fetch(other.publicUrl)
+    expect([await logoOf(two), (await stateOf(other.objectKey))?.state]).toEqual([null, 'refused'])
+  })
+
+  it('stays while something refers to it, whoever wants it gone', async () => {
+    const { url, objectKey, publicUrl } = await slot()
+    await put(url, await png(), 'image/png')
+    const link = await removal(objectKey)
+    const brand = await brandWith(objectKey)
+    await expect(removal(objectKey)).rejects.toMatchObject({ code: 'file_in_use' })
+    const answer = await fetch(link.url, { method: 'DELETE' })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'file_in_use' }])
+    await at.runJob(objectKey, removePicture.name)
+    expect((await fetch(publicUrl)).status).toBe(200)
+    await at.db.updateTable('brands').set({ logo_key: null }).where('id', '=', brand).execute()
+    expect((await fetch(link.url, { method: 'DELETE' })).status).toBe(204)
+    expect((await fetch(publicUrl)).status).toBe(404)
+  })
+
+  it('is sent by those who can put it somewhere, and deleted by who sent it or may edit', async () => {
+    const person = async (permissions: Actor['permissions']): Promise<Actor> => {
+      const personId = newId()
+      const row = { id: personId, email: `${personId}@x.example`, name: 'Bob', password_hash: '' }
+      await at.db.insertInto('persons').values(row).execute()
+      return { ...ann, personId, permissions }
+    }
+    const [nobody, own, editor] = [await person([]), await person(['edit_profile']), await person(['edit_product'])]
+    await expect(slot('image/png', undefined, nobody)).rejects.toMatchObject({ code: 'forbidden' })
+    const { objectKey } = await slot('image/png', undefined, own)
+    await expect(removal(objectKey, nobody)).rejects.toMatchObject({ code: 'forbidden' })
+    await removal(objectKey, own)
+    await removal(objectKey, editor)
+    const theirs = await slot('image/png', undefined, editor)
+    await expect(removal(theirs.objectKey, own)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('is gone for good when its owner lets go of it, also when that is done twice', async () => {

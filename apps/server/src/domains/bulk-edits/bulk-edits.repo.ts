@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { BulkChange, BulkEdit, BulkRefusal, bulkEdits, BulkSelection } from '#contract/domains/bulk-edits.ts'
+import { productConditions } from '#server/domains/products/products.filter.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { hasWords } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import type { Values } from './bulk-edits.plan.ts'
+
+type ListQuery = z.output<typeof bulkEdits.list.query>
+type Problems = z.output<typeof bulkEdits.get.response>['problems']
+
+const mostProblems = 200
+
+const facts = sql`'_id', b.id, 'change', b.change, 'status', b.status, 'undoes', b.undoes,
+  'undoneBy', (select u.id from bulk_edits u where u.store_id = b.store_id and u.undoes = b.id),
+  'total', b.total, 'done', b.done, 'refused', b.refused, 'createdAt', utc(b.created_at),
+  'finishedAt', utc(b.finished_at), 'by', b.person_name`
+
+export const listBulkEdits = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<BulkEdit>>> =>
+  listPage<BulkEdit>(db, query.sortBy, {
+    from: sql`bulk_edits b`,
+    id: sql`b.id`,
+    row: sql`json_build_object(${facts})`,
+    where: [
+      sql`b.store_id = ${store}`,
+      // They have no name: people look for their own.
+      ...(query.search ? [hasWords(sql`fold_words(b.person_name)`, query.search)] : []),
+    ],
+    sort: { column: sql`b.created_at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+
+export const readBulkEdit = async (db: Db, store: StoreId, id: string): Promise<BulkEdit | undefined> => {
+  const { rows } = await sql<{ edit: BulkEdit }>`
+    select json_build_object(${facts}) as edit from bulk_edits b
+    where b.store_id = ${store} and b.id = ${id}`.execute(db)
+  return rows[0]?.edit
+}
+
+export const readProblems = async (db: Db, store: StoreId, id: string): Promise<Problems> => {
+  const { rows } = await sql<Problems[number]>`
+    select i.product_id as product, p.title, i.reason from bulk_edit_items i
+    join products p on p.store_id = i.store_id and p.id = i.product_id
+    where i.store_id = ${store} and i.bulk_edit_id = ${id} and i.state = 'refused'
+    order by p.title_fold, p.id limit ${sql.lit(mostProblems)}`.execute(db)
+  return rows
+}
+
+export interface Done {
+  productId: string
+  before: Values
+  after: Values
+}
+
+/** The first products that it changed. */
+export const readDone = async (db: Db, store: StoreId, id: string, most: number): Promise<Done[]> => {
+  const { rows } = await sql<Done>`
+    select i.product_id as "productId", i.before, i.after from bulk_edit_items i
+    where i.store_id = ${store} and i.bulk_edit_id = ${id} and i.state = 'done' and i.after <> '{}'::jsonb
+    order by i.product_id limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** A deleted product that was named is among them, and refused by itself; one that never was is not. */
+export const chosenBy = (store: StoreId, selection: BulkSelection): RawBuilder<unknown> =>
+  'ids' in selection
+    ? sql`p.store_id = ${store} and p.id = any(${selection.ids}::uuid[])`
+    : sql.join(productConditions(store, selection.filter), sql` and `)
+
+interface Started {
+  id: string
+  change: BulkChange
+  by: Pick<Actor, 'personId' | 'name'>
+}
+
+const insertEdit = async (
+  tx: Tx,
+  store: StoreId,
+  { id, change, by }: Started,
+  { chosen, undoes }: { chosen: RawBuilder<unknown>; undoes: string | null },
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    with chosen as (${chosen}), edit as (
+      insert into bulk_edits (store_id, id, change, undoes, total, person_id, person_name)
+      select ${store}, ${id}, ${JSON.stringify(change)}::jsonb, ${undoes}::uuid, (select count(*) from chosen),
+        ${by.personId}, ${by.name}
+      returning total
+    ), items as (
+      insert into bulk_edit_items (store_id, bulk_edit_id, product_id) select ${store}, ${id}, chosen.id from chosen
+    )
+    select total from edit`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** Says how many products it is about. */
+export const insertBulkEdit = (tx: Tx, store: StoreId, edit: Started, selection: BulkSelection): Promise<number> =>
+  insertEdit(tx, store, edit, {
+    chosen: sql`select p.id from products p where ${chosenBy(store, selection)}`,
+    undoes: null,
+  })
+
+/** About what the other one has changed. */
+export const insertUndo = (tx: Tx, store: StoreId, edit: Started, undoes: string): Promise<number> =>
+  insertEdit(tx, store, edit, {
+    chosen: sql`select i.product_id as id from bulk_edit_items i where i.store_id = ${store}
+      and i.bulk_edit_id = ${undoes} and i.state = 'done' and i.after <> '{}'::jsonb`,
+    undoes,
+  })
+
+/** False when it is over already. */
+export const cancelBulkEdit = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('bulk_edits')
+    .set({ status: 'cancelled', finished_at: sql`now()` })
+    .where('store_id', '=', store)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export interface Running {
+  change: BulkChange
+  undoes: string | null
+}
+
+/** Undefined when it is over. Held until the batch commits: two workers never do the same batch. */
+export const lockRunning = async (tx: Tx, store: StoreId, id: string): Promise<Running | undefined> => {
+  const { rows } = await sql<Running>`
+    select change, undoes from bulk_edits
+    where store_id = ${store} and id = ${id} and status = 'running' for no key update`.execute(tx)
+  return rows[0]
+}
+
+export interface Item {
+  productId: string
+  /** Of an undo: what the other edit did to it. */
+  before: Values | null
+  after: Values | null
+}
+
+export const nextItems = async (
+  tx: Tx,
+  store: StoreId,
+  edit: { id: string; undoes: string | null; most: number },
+): Promise<Item[]> => {
+  const { rows } = await sql<Item>`
+    select i.product_id as "productId", o.before, o.after from bulk_edit_items i
+    left join bulk_edit_items o
+      on o.store_id = i.store_id and o.bulk_edit_id = ${edit.undoes}::uuid and o.product_id = i.product_id
+    where i.store_id = ${store} and i.bulk_edit_id = ${edit.id} and i.state = 'waiting'
+    order by i.product_id limit ${sql.lit(edit.most)}`.execute(tx)
+  return rows
+}
+
+export type Settled = { productId: string } & (
+  | { state: 'done'; before: Values; after: Values }
+  | { state: 'refused'; reason: BulkRefusal }
+)
+
+/** What became of a batch, and the counts with it; after the last one the edit is done. */
+export const settleItems = async (tx: Tx, store: StoreId, id: string, settled: readonly Settled[]): Promise<void> => {
+  await sql`
+    update bulk_edit_items i set state = s.state, reason = s.reason, before = s.before, after = s.after
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as s("productId" uuid, state text, reason text, before jsonb, after jsonb)
+    where i.store_id = ${store} and i.bulk_edit_id = ${id} and i.product_id = s."productId"`.execute(tx)
+  const refused = settled.filter(({ state }) => state === 'refused').length
+  await sql`
+    update bulk_edits b set done = done + ${settled.length - refused}, refused = refused + ${refused}
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** True when nothing is left to do. */
+export const finishIfOver = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    update bulk_edits b set status = 'done', finished_at = now()
+    where store_id = ${store} and id = ${id} and not exists (
+      select 1 from bulk_edit_items i
+      where i.store_id = b.store_id and i.bulk_edit_id = b.id and i.state = 'waiting')
+    returning 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BulkChange, type BulkEdit, bulkEdits, type BulkSelection } from '#contract/domains/bulk-edits.ts'
+import { collections } from '#contract/domains/collections.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { rawBrand, rawCategory, rawProduct, rawSubcategory } from '#server/testing/catalogue.ts'
+import { queued } from '#server/testing/queue.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+let otherStore: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+  otherStore = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const asked = (selection: BulkSelection, change: BulkChange) => ({ as: owner, store, body: { selection, change } })
+const get = (edit: Pick<BulkEdit, '_id'>) => test.data(bulkEdits.get, { as: owner, store, params: { id: edit._id } })
+
+/** One batch, as a worker would do it. */
+const runOnce = async ({ _id }: Pick<BulkEdit, '_id'>) => {
+  const handler = test.app.handlers.find(({ task }) => task.name === 'bulk-edits.run')
+  const message = (await queued(test)).find(({ task, payload }) => task === 'bulk-edits.run' && payload.edit === _id)
+  const { database } = test
+  await handler?.run(message?.payload, {
+    db: database.kysely,
+    database,
+    log: makeLog('silent'),
+    attempt: 1,
+    lastAttempt: false,
+  })
+}
+const finish = async (edit: BulkEdit) => {
+  for (let turn = 0; turn < 10 && (await get(edit)).status === 'running'; turn++) await runOnce(edit)
+  return get(edit)
+}
+const edit = async (ids: string[], change: BulkChange) =>
+  finish(await test.data(bulkEdits.start, asked({ ids }, change)))
+const undo = async ({ _id }: Pick<BulkEdit, '_id'>) =>
+  finish(await test.data(bulkEdits.undo, { as: owner, store, params: { id: _id } }))
+const product = async (id: string) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select p.publish_state, p.visibility, p.category_id, p.subcategory_id, p.brand_id, p.tags, p.price_min, p.price_max,
+      p.version, (select array_agg(v.price order by v.position) from variants v where v.product_id = p.id) as prices,
+      (select coalesce(json_agg(m.collection_id), '[]') from collection_products m
+        where m.product_id = p.id and m.by_hand) as collections
+    from products p where p.id = ${id}`.execute(test.database.kysely)
+  return rows[0] ?? {}
+}
+
+it('changes everything it is told to, keeps what it is not, and takes it all back', async () => {
+  const [brand, category] = [await rawBrand(test, store, 'New brand'), await rawCategory(test, store, 'New category')]
+  const subcategory = await rawSubcategory(test, store, category, 'New subcategory')
+  const { _id: collection } = await test.data(collections.create, { as: owner, store, body: { name: 'Chosen' } })
+  const id = await rawProduct(test, store, {
+    title: 'Everything',
+    price: 1000,
+    tags: ['old', 'stays'],
+    values: ['S', 'L'],
+  })
+  const before = await product(id)
+  const change: BulkChange = {
+    publishState: 'live',
+    visibility: 'private',
+    price: { mode: 'percent', value: 100_000, round: 'ends_99' },
+    subcategory,
+    brand,
+    addTags: ['new', 'STAYS'],
+    removeTags: ['Old'],
+    addToCollections: [collection],
+  }
+  const seen = await test.data(bulkEdits.preview, asked({ ids: [id] }, change))
+  expect(seen).toMatchObject({ total: 1, unchanged: 0, refused: 0, complete: true })
+  expect(seen.sample[0]?.changes).toEqual([
+    { what: 'publishState', variant: null, before: 'draft', after: 'live' },
+    { what: 'visibility', variant: null, before: 'public', after: 'private' },
+    { what: 'price', variant: 'S', before: 1000, after: 1099 },
+    { what: 'price', variant: 'L', before: 1000, after: 1099 },
+    { what: 'category', variant: null, before: null, after: 'New category' },
+    { what: 'subcategory', variant: null, before: null, after: 'New subcategory' },
+    { what: 'brand', variant: null, before: null, after: 'New brand' },
+    { what: 'tags', variant: null, before: 'old, stays', after: 'stays, new' },
+    { what: 'collections', variant: null, before: '', after: 'Chosen' },
+  ])
+  expect(await product(id)).toEqual(before)
+
+  const done = await edit([id], change)
+  expect(done).toMatchObject({ status: 'done', total: 1, done: 1, refused: 0, problems: [], by: 'A owner' })
+  // What it has done reads as what it was going to do.
+  expect(done.sample).toEqual(seen.sample.map(({ _id, title, changes }) => ({ _id, title, changes })))
+  expect(await product(id)).toEqual({
+    publish_state: 'live',
+    visibility: 'private',
+    category_id: category,
+    subcategory_id: subcategory,
+    brand_id: brand,
+    tags: ['stays', 'new'],
+    price_min: 1099,
+    price_max: 1099,
+    version: 2,
+    prices: [1099, 1099],
+    collections: [collection],
+  })
+  const log = await test.database.kysely
+    .selectFrom('audit_log')
+    .select(['label', 'before', 'after', 'person_name', 'store_id'])
+    .where('entity_id', '=', id)
+    .execute()
+  expect(log).toMatchObject([
+    {
+      label: 'Everything',
+      before: { brand: null, 'price S': 1000 },
+      after: { brand: 'New brand', 'price S': 1099 },
+      person_name: 'A owner',
+      store_id: store,
+    },
+  ])
+
+  expect(await undo(done)).toMatchObject({ status: 'done', done: 1, refused: 0, undoes: done._id })
+  expect(await product(id)).toEqual({ ...before, version: 3 })
+  expect((await get(done)).undoneBy).not.toBeNull()
+  expect((await test.call(bulkEdits.undo, { as: owner, store, params: { id: done._id } })).body.code).toBe(
+    'status_changed',
+  )
+})
+
+it('gives back only what nobody has changed since', async () => {
+  const id = await rawProduct(test, store, { title: 'Since', price: 1000, tags: ['a'], values: ['S', 'L'] })
+  const lost = await rawProduct(test, store, { title: 'Lost' })
+  const done = await edit([id, lost], { price: { mode: 'add', value: 50 }, visibility: 'private' })
+  const db = test.database.kysely
+  await sql`update variants set price = 7 where product_id = ${id} and option_values = '{L}'`.execute(db)
+  await sql`update products set visibility = 'public' where id = ${lost}`.execute(db)
+  await sql`update variants set price = 8 where product_id = ${lost}`.execute(db)
+  const undone = await undo(done)
+  expect(undone).toMatchObject({ done: 1, refused: 1, problems: [{ product: lost, reason: 'changed_since' }] })
+  expect(await product(id)).toMatchObject({ prices: [1000, 7], visibility: 'public' })
+  expect(await product(lost)).toMatchObject({ prices: [8], visibility: 'public' })
+})
+
+it('refuses by itself what cannot go live, what is gone, and what would have too many tags', async () => {
+  const priceless = await rawProduct(test, store, { title: 'Priceless', price: null })
+  const gone = await rawProduct(test, store, { title: 'Gone' })
+  await sql`update products set deleted_at = now() where id = ${gone}`.execute(test.database.kysely)
+  const crowded = await rawProduct(test, store, {
+    title: 'Crowded',
+    tags: Array.from({ length: 50 }, (_, index) => `t${index}`),
+  })
+  const fine = await rawProduct(test, store, { title: 'Fine' })
+  const change: BulkChange = { publishState: 'live', addTags: ['one more'] }
+  const chosen = [priceless, gone, crowded, fine]
+  expect(await test.data(bulkEdits.preview, asked({ ids: chosen }, change))).toMatchObject({ total: 4, refused: 3 })
+  const done = await edit(chosen, change)
+  expect(done).toMatchObject({ total: 4, done: 1, refused: 3 })
+  expect(done.problems).toEqual([
+    { product: crowded, title: 'Crowded', reason: 'too_many_tags' },
+    { product: gone, title: 'Gone', reason: 'not_found' },
+    { product: priceless, title: 'Priceless', reason: 'not_ready' },
+  ])
+  expect(await product(priceless)).toMatchObject({ publish_state: 'draft', tags: [] })
+})
+
+it('keeps a live product from a category whose required field it lacks', async () => {
+  const category = await rawCategory(test, store, 'Strict')
+  await sql`insert into custom_fields (store_id, id, name, name_fold, type, required, category_ids, position)
+    values (${store}, ${newId()}, 'Size', 'size', 'Text', true, ${[category]}::uuid[], 1)`.execute(test.database.kysely)
+  const live = await rawProduct(test, store, { title: 'Live', state: 'live' })
+  const draft = await rawProduct(test, store, { title: 'Draft' })
+  const done = await edit([live, draft], { category })
+  expect(done).toMatchObject({ done: 1, refused: 1, problems: [{ product: live, reason: 'not_ready' }] })
+  expect(await product(draft)).toMatchObject({ category_id: category })
+})
+
+it('takes what the store has and nothing else', async () => {
+  const foreign = await rawProduct(test, otherStore)
+  const brand = await rawBrand(test, otherStore, 'Foreign')
+  const mine = await rawProduct(test, store)
+  const [category, other] = [await rawCategory(test, store, 'One'), await rawCategory(test, store, 'Other')]
+  const subcategory = await rawSubcategory(test, store, other, 'Of other')
+  const start = (ids: string[], change: BulkChange) => test.call(bulkEdits.start, asked({ ids }, change))
+  expect((await start([mine, foreign], { visibility: 'private' })).status).toBe(404)
+  for (const [change, path] of [
+    [{ brand }, 'change.brand'],
+    [{ category, subcategory }, 'change.subcategory'],
+    [{ addToCollections: [newId()] }, 'change.addToCollections'],
+  ] as const) {
+    expect(await start([mine], change as BulkChange)).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  }
+  expect((await test.call(bulkEdits.start, asked({ ids: [mine] }, {}))).status).toBe(422)
+})
+
+it('works through all that a filter finds in batches, goes on where it stopped, and stops when it is told to', async () => {
+  await sql`
+    with made as (
+      insert into products (store_id, id, title, title_fold, slug, tags)
+      select ${store}, gen_random_uuid(), 'Many ' || n, '', 'many-' || n, '{many}' from generate_series(1, 250) n
+      returning id
+    )
+    insert into variants (store_id, id, product_id, position, price)
+    select ${store}, gen_random_uuid(), id, 1, 100 from made`.execute(test.database.kysely)
+  await sql`select refresh_products(${store}, array_agg(id)) from products where 'many' = any(tags)`.execute(
+    test.database.kysely,
+  )
+  const selection = { filter: { tag: 'many' } }
+  const change: BulkChange = { price: { mode: 'add', value: 1 } }
+  const started = await test.data(bulkEdits.start, asked(selection, change))
+  expect(started).toMatchObject({ status: 'running', total: 250, done: 0 })
+  await Promise.all([runOnce(started), runOnce(started)])
+  expect(await get(started)).toMatchObject({ status: 'running', done: 200 })
+  await test.data(bulkEdits.cancel, { as: owner, store, params: { id: started._id } })
+  await runOnce(started)
+  expect(await get(started)).toMatchObject({ status: 'cancelled', done: 200 })
+  expect((await test.call(bulkEdits.cancel, { as: owner, store, params: { id: started._id } })).status).toBe(409)
+
+  const second = await finish(await test.data(bulkEdits.start, asked(selection, change)))
+  expect(second).toMatchObject({ status: 'done', done: 250, refused: 0 })
+  const { rows } = await sql<{ price_min: number; count: number }>`
+    select price_min, count(*) from products where 'many' = any(tags) group by price_min order by price_min`.execute(
+    test.database.kysely,
+  )
+  expect(rows).toEqual([
+    { price_min: 101, count: 50 },
+    { price_min: 102, count: 200 },
+  ])
+  await undo(second)
+  // Two hundred are as the first one left them again, and it can be taken back too.
+  expect(await undo(started)).toMatchObject({ total: 200, done: 200 })
+  const listed = await test.data(bulkEdits.list, { as: owner, store, query: { limit: 2 } })
+  expect(listed.data.map((row) => row.undoes)).toEqual([started._id, second._id])
+  const found = async (search: string) =>
+    (await test.data(bulkEdits.list, { as: owner, store, query: { search } })).total
+  expect([await found('OWNER'), await found('nobody')]).toEqual([listed.total, 0])
+})
+
+it('puts into rule-based collections what comes to fit, in the same moment', async () => {
+  const rules = { match: 'all', conditions: [{ field: 'tag', operator: 'is', value: 'ruled' }] }
+  const made = await test.data(collections.create, { as: owner, store, body: { name: 'Ruled', rules } })
+  const id = await rawProduct(test, store)
+  const done = await edit([id], { addTags: ['Ruled'] })
+  const count = async () => (await test.data(collections.get, { as: owner, store, params: { id: made._id } })).products
+  expect(await count()).toBe(1)
+  await undo(done)
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BulkChange, BulkSelection } from '#contract/domains/bulk-edits.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Editable } from './bulk-edits.plan.ts'
+import { chosenBy } from './bulk-edits.repo.ts'
+
+const editableJson = sql`json_build_object(
+  'id', p.id, 'title', p.title, 'isGone', p.deleted_at is not null, 'publishState', p.publish_state,
+  'visibility', p.visibility, 'category', p.category_id, 'subcategory', p.subcategory_id, 'brand', p.brand_id,
+  'hasCategory', exists (select 1 from categories c
+    where c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null),
+  'tags', p.tags, 'billingType', p.billing_type, 'billingPeriod', case when p.billing_every is not null
+    then json_build_object('every', p.billing_every, 'unit', p.billing_unit) end,
+  'fields', p.custom_values,
+  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price)
+      order by v.position, v.id), '[]')
+    from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null),
+  'collections', (select coalesce(json_object_agg(m.collection_id, coalesce(m.position, 0)), '{}')
+    from collection_products m
+    join collections c on c.store_id = m.store_id and c.id = m.collection_id and c.deleted_at is null
+    where m.store_id = p.store_id and m.product_id = p.id and m.by_hand))`
+
+const read = async (db: Db, where: RawBuilder<unknown>, most: number): Promise<Editable[]> => {
+  const { rows } = await sql<{ product: Editable }>`
+    select ${editableJson} as product from products p where ${where} order by p.id limit ${sql.lit(most)}`.execute(db)
+  return rows.map(({ product }) => product)
+}
+
+/** How many a selection has, and the first of them as they stand. */
+export const readSelected = async (
+  db: Db,
+  store: StoreId,
+  selection: BulkSelection,
+  most: number,
+): Promise<{ total: number; first: Editable[] }> => {
+  const where = chosenBy(store, selection)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from products p where ${where}`.execute(db)
+  return { total: rows[0]?.total ?? 0, first: await read(db, where, most) }
+}
+
+/** Held until the batch commits, in the order of all locks; read by a statement of its own, after the locks. */
+export const lockEditables = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Editable[]> => {
+  const where = sql`p.store_id = ${store} and p.id = any(${[...ids]}::uuid[])`
+  await sql`select 1 from products p where ${where} order by p.id for no key update`.execute(tx)
+  return read(tx, where, ids.length)
+}
+
+/** In which category subcategories are. With `keep` they stay there until the transaction ends. */
+export const categoriesOf = async (
+  db: Db,
+  store: StoreId,
+  subcategories: readonly string[],
+  keep: boolean,
+): Promise<Map<string, string>> => {
+  if (subcategories.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; category: string }>`
+    select id, category_id as category from subcategories
+    where store_id = ${store} and id = any(${[...subcategories]}::uuid[])
+    order by id ${keep ? sql`for key share` : sql``}`.execute(db)
+  return new Map(rows.map(({ id, category }) => [id, category]))
+}
+
+export const currencyOf = async (db: Db, store: StoreId): Promise<Currency> => {
+  const { rows } = await sql<{ currency: Currency }>`select currency from stores where id = ${store}`.execute(db)
+  return rows[0]?.currency ?? 'USD'
+}
+
+const living = (table: RawBuilder<unknown>, store: StoreId, ids: readonly string[]) =>
+  sql`select id, name from ${table} where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null`
+
+/** What the store calls these categories, subcategories, brands and collections; what is deleted has no name. */
+export const namesOf = async (db: Db, store: StoreId, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const asked = [sql`categories`, sql`subcategories`, sql`brands`, sql`collections`].map((table) =>
+    living(table, store, ids),
+  )
+  const { rows } = await sql<{ id: string; name: string }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Which fields of a change name something that this store does not have. */
+export const unknownInChange = async (db: Db, store: StoreId, change: BulkChange): Promise<string[]> => {
+  const lacks = (at: string, table: RawBuilder<unknown>, ids: readonly (string | null | undefined)[]) => {
+    const named = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+    return sql`select ${at}::text as at where ${named.length}::int >
+      (select count(*) from (${living(table, store, named)}) known)`
+  }
+  const { rows } = await sql<{ at: string }>`
+    ${lacks('category', sql`categories`, [change.category])}
+    union all ${lacks('subcategory', sql`subcategories`, [change.subcategory])}
+    union all ${lacks('brand', sql`brands`, [change.brand])}
+    union all ${lacks('addToCollections', sql`collections`, change.addToCollections ?? [])}
+    union all ${lacks('removeFromCollections', sql`collections`, change.removeFromCollections ?? [])}`.execute(db)
+  return rows.map(({ at }) => at)
+}
+
+/** Products as they are to be; the caller holds their locks and refreshes them afterwards. */
+export const writeEdited = async (tx: Tx, store: StoreId, by: string, products: readonly Editable[]): Promise<void> => {
+  await sql`
+    update products p set publish_state = n."publishState", visibility = n.visibility, category_id = n.category,
+      subcategory_id = n.subcategory, brand_id = n.brand, tags = n.tags,
+      version = p.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id uuid, "publishState" text, visibility text,
+      category uuid, subcategory uuid, brand uuid, tags text[])
+    where p.store_id = ${store} and p.id = n.id`.execute(tx)
+}
+
+export const writePrices = async (
+  tx: Tx,
+  store: StoreId,
+  prices: readonly { id: string; price: number | null }[],
+): Promise<void> => {
+  if (prices.length === 0) return
+  await sql`
+    update variants v set price = n.price
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n(id uuid, price bigint)
+    where v.store_id = ${store} and v.id = n.id`.execute(tx)
+}
+
+export const refreshProducts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
+  await sql`select refresh_products(${store}, ${[...ids]}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Condition, Rules } from '#contract/domains/collections.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { fold } from '#server/platform/db/fold.ts'
+import { newId } from '#server/platform/ids.ts'
+
+interface DemoCollection {
+  name: string
+  description: string
+  /** Of categories the name; it becomes the id. */
+  rules?: Rules | { category: string }
+  products?: readonly string[]
+}
+
+const rule = (...conditions: Condition[]): Rules => ({ match: 'all', conditions })
+const tagged = (value: string): Condition => ({ field: 'tag', operator: 'is', value })
+
+const shelves: readonly (readonly DemoCollection[])[] = [
+  [
+    {
+      name: 'Front window',
+      description: 'What people see first this month.',
+      products: ['Speckled mug', 'Fireside candle', 'Linen duvet cover', 'Walnut serving board', 'House blend'],
+    },
+    {
+      name: 'Gifts',
+      description: 'Everything that is made to be given, the hamper first.',
+      rules: rule(tagged('gift')),
+      products: ['Spring gift hamper', 'Soap gift box'],
+    },
+    {
+      name: 'Gifts under $25',
+      description: 'Small presents, in stock and ready to wrap.',
+      rules: rule(
+        tagged('gift'),
+        { field: 'price', operator: 'at_most', value: 2500 },
+        { field: 'stock', operator: 'at_least', value: 1 },
+      ),
+    },
+    { name: 'Sale', description: 'Last pieces at last prices.', rules: rule(tagged('sale')) },
+    { name: 'The pantry', description: 'All that keeps and is eaten.', rules: { category: 'Pantry' } },
+    {
+      name: 'For a new kitchen',
+      description: 'The five things we would buy first.',
+      products: ['Chef’s knife', 'Cast-iron skillet', 'Maple bread board', 'Pasta bowl', 'Linen napkins'],
+    },
+  ],
+  [
+    { name: 'Para regalar', description: 'Detalles hechos a mano.', rules: rule(tagged('regalo')) },
+    {
+      name: 'La mesa del domingo',
+      description: 'Todo para comer despacio.',
+      products: ['Plato llano pintado', 'Albariño', 'Queso curado de oveja', 'Aceite picual'],
+    },
+  ],
+  [
+    {
+      name: 'Tea time',
+      description: 'Leaves, bowls and a little patience.',
+      rules: { category: 'Tea' },
+      products: ['Tea bowl'],
+    },
+    { name: 'Gifts', description: 'Wrapped on request.', rules: rule(tagged('gift')) },
+  ],
+]
+
+const rulesOf = async (tx: Tx, storeId: string, asked: DemoCollection['rules']): Promise<Rules | null> => {
+  if (!asked || !('category' in asked)) return asked ?? null
+  const { id } = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('name', '=', asked.category)
+    .executeTakeFirstOrThrow()
+  return rule({ field: 'category', operator: 'is', value: id })
+}
+
+/** Collections by hand, by rules and by both, over the products that are there. */
+export const demoCollections = async (tx: Tx, storeId: string, personId: string, shelf: number): Promise<void> => {
+  for (const { name, description, rules, products = [] } of shelves[shelf] ?? []) {
+    const id = newId()
+    const kept = await rulesOf(tx, storeId, rules)
+    await tx
+      .insertInto('collections')
+      .values({
+        store_id: storeId,
+        id,
+        name,
+        name_fold: fold(name),
+        description,
+        rules: kept && JSON.stringify(kept),
+        updated_by: personId,
+      })
+      .execute()
+    await sql`
+      insert into collection_products (store_id, collection_id, product_id, by_hand, by_rule, position)
+      select p.store_id, ${id}, p.id, true, false, named.place
+      from unnest(${[...products]}::text[]) with ordinality named(title, place)
+      join products p on p.store_id = ${storeId} and p.title = named.title`.execute(tx)
+    await sql`select refresh_memberships(${storeId}, null, ${id})`.execute(tx)
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { countedTo, type Page } from '#contract/core/page.ts'
+import type { collections, Member, Rules } from '#contract/domains/collections.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { hasWords } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+
+type MembersQuery = z.output<typeof collections.products.query>
+
+const previewed = 12
+
+const picture = sql`(select '/files/' || i.file_key from product_media i
+  where i.store_id = p.store_id and i.product_id = p.id and i.kind = 'image' order by i.position, i.id limit 1)`
+
+// An amount of nothing and no amount are the same in the derived columns; the variants know.
+const priced = (column: ReturnType<typeof sql>) => sql`case when p.price_max > 0 or exists (select 1 from variants v
+  where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)
+  then ${column} end`
+
+const memberJson = (byHand: ReturnType<typeof sql>, byRule: ReturnType<typeof sql>) => sql`json_build_object(
+  '_id', p.id, 'title', p.title, 'picture', ${picture}, 'publishState', p.publish_state, 'priceMin', ${priced(sql`p.price_min`)},
+  'priceMax', ${priced(sql`p.price_max`)}, 'available', p.available, 'byHand', ${byHand}, 'byRule', ${byRule})`
+
+const sorts: Record<MembersQuery['sortBy'], Sort> = {
+  // Those that a rule holds have no place of their own and come after all that have.
+  position: { column: sql`coalesce(m.position, 2000000000)::bigint`, type: 'bigint' },
+  title: { column: sql`p.title_fold`, type: 'text' },
+}
+
+export const listMembers = (
+  db: Db,
+  store: StoreId,
+  id: string,
+  query: MembersQuery,
+): Promise<RawJson<Page<Member>>> => {
+  const where = [
+    sql`m.store_id = ${store}`,
+    sql`m.collection_id = ${id}`,
+    sql`p.deleted_at is null`,
+    sql`p.archived_at is null`,
+  ]
+  if (query.search) where.push(hasWords(sql`p.search_fold`, query.search))
+  return listPage<Member>(db, query.sortBy, {
+    from: sql`collection_products m join products p on p.store_id = m.store_id and p.id = m.product_id`,
+    id: sql`m.product_id`,
+    row: memberJson(sql`m.by_hand`, sql`m.by_rule`),
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+/** What rules would hold at this moment; nothing is changed. */
+export const previewRules = async (
+  db: Db,
+  store: StoreId,
+  rules: Rules,
+): Promise<RawJson<{ total: number; data: Member[] }>> => {
+  const held = sql`p.store_id = ${store} and p.deleted_at is null and p.archived_at is null
+    and matches_rules(${JSON.stringify(rules)}::jsonb, p)`
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(
+      'total', (select count(*) from (
+        select 1 from products p where ${held} limit ${sql.lit(countedTo)}) counted),
+      'data', (select coalesce(json_agg(first.item), '[]') from (
+        select ${memberJson(sql`false`, sql`true`)} as item from products p where ${held}
+        order by p.title_fold, p.id limit ${sql.lit(previewed)}) first))::text as json`.execute(db)
+  return rows[0] ?? { json: '{"total":0,"data":[]}' }
+}
+
+export interface Named {
+  id: string
+  title: string
+}
+
+/**
+ * Before anything is put in or taken out by hand, in the order of all locks: the products, then the shared side of the
+ * lock under which rules change. While both are held nobody else decides about these memberships. Says which products live.
+ */
+export const lockMembers = async (tx: Tx, store: StoreId, productIds: readonly string[]): Promise<Named[]> => {
+  const { rows } = await sql<Named & { is_living: boolean }>`
+    select id, title, deleted_at is null as is_living from products
+    where store_id = ${store} and id = any(${[...productIds]}::uuid[]) order by id for no key update`.execute(tx)
+  await sql`select pg_advisory_xact_lock_shared(41, hashtext(${store}::text))`.execute(tx)
+  return rows.filter((row) => row.is_living)
+}
+
+/** A product in a collection. Without a place it goes to the end. */
+export interface Pair {
+  collection: string
+  product: string
+  position?: number | null
+}
+
+const listed = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(
+  ${JSON.stringify(pairs.map((pair, place) => ({ ...pair, place })))}::jsonb)
+  as a(collection uuid, product uuid, position integer, place integer)`
+
+/** Puts products in by hand, in the order they are named; says which were not. Under `lockMembers`, no pair twice. */
+export const insertByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[]): Promise<Pair[]> => {
+  const { rows } = await sql<Pair>`
+    with asked as (
+      select a.*, row_number() over (partition by a.collection order by a.place) as turn from ${listed(pairs)}
+    ), last as (
+      select m.collection_id, max(m.position) as position from collection_products m
+      where m.store_id = ${store} and m.collection_id in (select collection from asked) group by m.collection_id
+    )
+    insert into collection_products as m (store_id, collection_id, product_id, by_hand, by_rule, position)
+    select ${store}, asked.collection, asked.product, true, false,
+      coalesce(asked.position, coalesce(last.position, 0) + asked.turn)
+    from asked left join last on last.collection_id = asked.collection order by asked.place
+    on conflict (store_id, collection_id, product_id) do update
+      set by_hand = true, position = excluded.position where not m.by_hand
+    returning m.collection_id as collection, m.product_id as product`.execute(tx)
+  return rows
+}
+
+/** Takes out what was put in by hand; what a rule holds stays as the rule's. Says which. Under `lockMembers`. */
+export const removeByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[]): Promise<Pair[]> => {
+  const asked = sql`m.store_id = ${store} and m.by_hand
+    and (m.collection_id, m.product_id) in (select a.collection, a.product from ${listed(pairs)})`
+  const { rows } = await sql<Pair>`
+    with gone as (
+      delete from collection_products m where ${asked} and not m.by_rule returning m.collection_id, m.product_id
+    ), kept as (
+      update collection_products m set by_hand = false, position = null where ${asked} and m.by_rule
+      returning m.collection_id, m.product_id
+    )
+    select collection_id as collection, product_id as product from gone
+    union all select collection_id, product_id from kept`.execute(tx)
+  return rows
+}
+
+/** Those named first and in this order, the others after them in the order they had. Says which of them are in by hand. */
+export const arrangeByHand = async (
+  tx: Tx,
+  store: StoreId,
+  collection: string,
+  productIds: readonly string[],
+): Promise<string[]> => {
+  // One after another: two orders that mix would be nobody's order.
+  await sql`select 1 from collections where store_id = ${store} and id = ${collection} for no key update`.execute(tx)
+  const { rows } = await sql<{ id: string; is_named: boolean }>`
+    with placed as (
+      select m.product_id, named.place is not null as is_named,
+        row_number() over (order by named.place nulls last, m.position nulls last, m.product_id) as position
+      from collection_products m
+      left join unnest(${[...productIds]}::uuid[]) with ordinality named(id, place) on named.id = m.product_id
+      where m.store_id = ${store} and m.collection_id = ${collection} and m.by_hand
+    )
+    update collection_products m set position = placed.position from placed
+    where m.store_id = ${store} and m.collection_id = ${collection} and m.product_id = placed.product_id and m.by_hand
+    returning m.product_id as id, placed.is_named`.execute(tx)
+  return rows.filter((row) => row.is_named).map((row) => row.id)
+}

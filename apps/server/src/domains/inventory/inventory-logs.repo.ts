@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { inventoryLogs, StockEntry } from '#contract/domains/inventory.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { withinDays } from '#server/platform/db/days.ts'
+import { hasWords } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof inventoryLogs.list.query>
+
+const entryJson = sql`json_build_object(
+  '_id', e.id, 'variant', e.variant_id, 'product', e.product_id, 'title', p.title, 'values', v.option_values,
+  'sku', v.sku, 'location', json_build_object('_id', l.id, 'name', l.name), 'delta', e.delta,
+  'balanceAfter', e.balance_after, 'reason', e.reason, 'note', e.note, 'order', e.order_id,
+  'movement', e.movement_id, 'by', e.person_name, 'at', utc(e.at))`
+
+// Also of variants, products and places that are gone: what happened stays told.
+const withNames = sql`
+  join products p on p.store_id = e.store_id and p.id = e.product_id
+  join variants v on v.store_id = e.store_id and v.id = e.variant_id
+  join locations l on l.store_id = e.store_id and l.id = e.location_id`
+
+export const listEntries = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<StockEntry>>> => {
+  const zone = sql`(select timezone from stores where id = ${store})`
+  const where = [sql`e.store_id = ${store}`]
+  if (query.variant) where.push(sql`e.variant_id = ${query.variant}`)
+  if (query.product) where.push(sql`e.product_id = ${query.product}`)
+  if (query.location) where.push(sql`e.location_id = ${query.location}`)
+  if (query.reason) where.push(sql`e.reason = ${query.reason}`)
+  if (query.search) {
+    where.push(sql`e.variant_id in (
+      select id from variants
+      where store_id = ${store} and deleted_at is null and ${hasWords(sql`search_fold`, query.search)})`)
+  }
+  where.push(...withinDays(sql`e.at`, query.from, query.to, zone))
+  return listPage<StockEntry>(db, query.sortBy, {
+    from: sql`stock_log e`,
+    join: withNames,
+    id: sql`e.id`,
+    row: entryJson,
+    where,
+    sort: { column: sql`e.at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { inventory, StockRow } from '#contract/domains/inventory.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { hasWords } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+
+type ListQuery = z.output<typeof inventory.list.query>
+
+/** Where the figures of a row come from: the sums over all places, or one place. */
+interface Figures {
+  onHand: RawBuilder<unknown>
+  reserved: RawBuilder<unknown>
+  incoming: RawBuilder<unknown>
+  available: RawBuilder<unknown>
+}
+
+const everywhere: Figures = {
+  onHand: sql`v.on_hand`,
+  reserved: sql`v.reserved`,
+  incoming: sql`v.incoming`,
+  available: sql`(v.on_hand - v.reserved)`,
+}
+
+const here: Figures = {
+  onHand: sql`coalesce(l.on_hand, 0)`,
+  reserved: sql`coalesce(l.reserved, 0)`,
+  incoming: sql`coalesce(l.incoming, 0)`,
+  available: sql`coalesce(l.on_hand - l.reserved, 0)`,
+}
+
+const ofProduct = sql`join products p on p.store_id = v.store_id and p.id = v.product_id`
+
+const stockJson = (figures: Figures) => sql`json_build_object(
+  '_id', v.id, 'product', v.product_id, 'title', p.title, 'values', v.option_values, 'sku', v.sku,
+  'barcode', v.barcode, 'picture', picture.url, 'lowStockThreshold', p.low_stock_threshold, 'isLow', v.is_low,
+  'onHand', ${figures.onHand}, 'reserved', ${figures.reserved}, 'available', ${figures.available},
+  'incoming', ${figures.incoming}, 'levels', levels.list, 'changedAt', utc(v.stock_changed_at))`
+
+const withLevels = sql`
+  left join lateral (
+    select '/files/' || m.file_key as url from product_media m
+    where m.store_id = v.store_id and m.product_id = v.product_id and m.kind = 'image'
+    order by m.id = v.media_id desc nulls last, m.position, m.id limit 1
+  ) picture on true
+  cross join lateral (
+    select coalesce(json_agg(json_build_object(
+      'location', json_build_object('_id', place.id, 'name', place.name),
+      'onHand', coalesce(s.on_hand, 0), 'reserved', coalesce(s.reserved, 0),
+      'available', coalesce(s.on_hand - s.reserved, 0), 'incoming', coalesce(s.incoming, 0)
+    ) order by place.is_main desc, place.name_fold, place.id), '[]') as list
+    from locations place
+    left join stock_levels s on s.store_id = v.store_id and s.variant_id = v.id and s.location_id = place.id
+    where place.store_id = v.store_id and place.deleted_at is null
+  ) levels`
+
+const sortsOf = (figures: Figures): Record<ListQuery['sortBy'], Sort> => ({
+  title: { column: sql`v.title_fold`, type: 'text' },
+  available: { column: figures.available, type: 'bigint' },
+  changedAt: { column: sql`v.stock_changed_at`, type: 'timestamptz' },
+})
+
+const stockFilters: Record<NonNullable<ListQuery['stock']>, (figures: Figures) => RawBuilder<unknown>> = {
+  in: (figures) => sql`${figures.available} > 0`,
+  out: (figures) => sql`${figures.available} <= 0`,
+  negative: (figures) => sql`${figures.available} < 0`,
+  incoming: (figures) => sql`${figures.incoming} > 0`,
+}
+
+export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<StockRow>>> => {
+  const figures = query.location === undefined ? everywhere : here
+  const where = [sql`v.store_id = ${store}`, sql`v.deleted_at is null`, sql`v.is_listed`]
+  if (query.search) where.push(hasWords(sql`v.search_fold`, query.search))
+  if (query.product) where.push(sql`v.product_id = ${query.product}`)
+  const ofProducts = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`v.product_id in (select o.id from products o where o.store_id = ${store} and o.deleted_at is null and ${condition})`
+  if (query.category) where.push(ofProducts(sql`o.category_id = ${query.category}`))
+  if (query.brand) where.push(ofProducts(sql`o.brand_id = ${query.brand}`))
+  if (query.lowStockOnly === 'true') where.push(sql`v.is_low`)
+  if (query.stock) where.push(stockFilters[query.stock](figures))
+  const atPlace = sql`variants v left join stock_levels l
+    on l.store_id = v.store_id and l.variant_id = v.id and l.location_id = ${query.location ?? null}`
+  return listPage<StockRow>(db, `${query.sortBy} ${query.location ?? ''}`, {
+    from: query.location === undefined ? sql`variants v` : atPlace,
+    join: sql`${ofProduct} ${withLevels}`,
+    id: sql`v.id`,
+    row: stockJson(figures),
+    where,
+    sort: sortsOf(figures)[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readStock = async (db: Db, store: StoreId, id: string): Promise<RawJson<StockRow> | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${stockJson(everywhere)}::text as json from variants v ${ofProduct} ${withLevels}
+    where v.store_id = ${store} and v.id = ${id} and v.deleted_at is null and p.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface Place {
+  _id: string
+  name: string
+  isMain: boolean
+}
+
+export const listPlaces = async (db: Db, store: StoreId): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select id as "_id", name, is_main as "isMain" from locations
+    where store_id = ${store} and deleted_at is null order by is_main desc, name_fold, id`.execute(db)
+  return rows
+}

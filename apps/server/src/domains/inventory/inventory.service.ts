@@ -1,0 +1,97 @@
+import type * as z from 'zod'
+import { countNote, type inventory, type StockRow } from '#contract/domains/inventory.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { RawJson } from '#server/platform/db/list.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
+import type { Work } from '#server/platform/work.ts'
+import { readStock } from './inventory.repo.ts'
+import { lockStock, writeExpected } from './stock.repo.ts'
+import { type Movement, moveStock } from './stock.service.ts'
+
+const resource = 'inventory'
+
+const nameOf = (variant: { title: string; values: readonly string[] }): string =>
+  [variant.title, ...variant.values].join(' · ')
+
+/** One row of the audit log for each balance that changed; why it did is told by the log of the stock itself. */
+export const recordMoves = (work: Work, movement: Movement, note?: string): Movement => {
+  for (const { variantId, title, values, location, before, onHand } of movement.changed) {
+    work.record({
+      resource,
+      id: variantId,
+      label: nameOf({ title, values }),
+      action: 'update',
+      before: { onHand: before },
+      after: { onHand, place: location, ...(note && note !== countNote ? { note } : {}) },
+    })
+  }
+  return movement
+}
+
+export const adjustStock = async (
+  work: Work,
+  store: StoreId,
+  { changes, reason, note }: z.output<typeof inventory.adjust.body>,
+): Promise<z.input<typeof inventory.adjust.response>> => {
+  const moves = changes.map(({ variant, location, delta, setTo }, index) => ({
+    variantId: variant,
+    locationId: location,
+    ...(delta === undefined ? {} : { delta }),
+    ...(setTo === undefined ? {} : { setTo }),
+    reason,
+    ...(note ? { note } : {}),
+    at: { line: `changes.${index}` },
+  }))
+  const { id, changed } = recordMoves(work, await moveStock(work, store, moves), note)
+  return {
+    movement: id,
+    changed: changed.map(({ variantId, locationId, before, onHand }) => ({
+      variant: variantId,
+      location: locationId,
+      delta: onHand - before,
+      onHand,
+    })),
+  }
+}
+
+export const transferStock = async (
+  work: Work,
+  store: StoreId,
+  { from, to, note, lines }: z.output<typeof inventory.transfer.body>,
+): Promise<z.input<typeof inventory.transfer.response>> => {
+  const reason = 'transfer'
+  const moves = lines.flatMap(({ variant, quantity }, index) => {
+    const shared = { variantId: variant, reason, ...(note ? { note } : {}) } as const
+    const line = `lines.${index}`
+    return [
+      { ...shared, locationId: from, delta: -quantity, at: { line, location: 'from' } },
+      { ...shared, locationId: to, delta: quantity, at: { line, location: 'to' } },
+    ]
+  })
+  const { id } = recordMoves(work, await moveStock(work, store, moves), note)
+  return { movement: id }
+}
+
+export const expectStock = async (
+  work: Work,
+  store: StoreId,
+  variantId: string,
+  { location, incoming }: z.output<typeof inventory.expect.body>,
+): Promise<RawJson<StockRow>> => {
+  const locked = await lockStock(work.tx, store, [variantId], [location])
+  const variant = found(locked.variants[0])
+  const place = locked.places[0] ?? refuse('not_found', { at: 'location' })
+  const before = locked.levels[0] ?? { variantId, locationId: location, onHand: 0, incoming: 0 }
+  if (before.incoming !== incoming) {
+    await writeExpected(work.tx, store, variant, { ...before, incoming })
+    work.record({
+      resource,
+      id: variantId,
+      label: nameOf(variant),
+      action: 'update',
+      before: { incoming: before.incoming },
+      after: { incoming, place: place.name },
+    })
+  }
+  return found(await readStock(work.tx, store, variantId))
+}

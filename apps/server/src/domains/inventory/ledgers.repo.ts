@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/db/connect.ts'
+
+export interface Drift {
+  /** Which rule does not hold. */
+  rule: string
+  store: string
+  /** The thing it does not hold for. */
+  id: string
+  kept: string
+  reckoned: string
+}
+
+/** Each finds the rows for which what is kept is not what follows from the rows it was reckoned from. */
+const rules: Record<string, RawBuilder<unknown>> = {
+  'A balance of stock is the sum of its log': sql`
+    select l.store_id as store, l.variant_id as id, l.on_hand as kept, coalesce(sum(e.delta), 0) as reckoned
+    from stock_levels l left join stock_log e
+      on e.store_id = l.store_id and e.variant_id = l.variant_id and e.location_id = l.location_id
+    group by l.store_id, l.variant_id, l.location_id, l.on_hand
+    having l.on_hand <> coalesce(sum(e.delta), 0)`,
+
+  'Each row of the stock log has the balance after it': sql`
+    select store_id as store, id, balance_after as kept, reckoned from (
+      select store_id, id, balance_after,
+        sum(delta) over (partition by store_id, variant_id, location_id order by at, id) as reckoned
+      from stock_log) summed
+    where balance_after <> reckoned`,
+
+  'The stock of a variant is the sum over the places': sql`
+    select v.store_id as store, v.id, concat_ws(' ', v.on_hand, v.reserved, v.incoming) as kept, l.sums as reckoned
+    from variants v
+    cross join lateral (
+      select concat_ws(' ', coalesce(sum(on_hand), 0), coalesce(sum(reserved), 0), coalesce(sum(incoming), 0)) as sums
+      from stock_levels where store_id = v.store_id and variant_id = v.id) l
+    where concat_ws(' ', v.on_hand, v.reserved, v.incoming) <> l.sums`,
+
+  'What is derived of a variant is up to date': sql`
+    select store_id as store, id, kept::text, reckoned::text from (
+      select v.store_id, v.id, row(v.title_fold, v.search_fold, v.is_low) as kept, row(
+        fold_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
+        fold_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
+        p.low_stock_threshold is not null and p.archived_at is null
+          and v.on_hand - v.reserved <= p.low_stock_threshold) as reckoned
+      from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+      where v.deleted_at is null and p.deleted_at is null) derived
+    where kept <> reckoned`,
+
+  'What is derived of a product is up to date': sql`
+    select store_id as store, id, kept::text, reckoned::text from (
+      select p.store_id, p.id,
+        row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
+          p.variant_count, p.is_low, p.search_fold, p.title_fold, p.tags_fold) as kept,
+        row(coalesce(t.price_min, 0), coalesce(t.price_max, 0), coalesce(t.cost_min, -1), coalesce(t.cost_max, -1),
+          coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint, t.variant_count::integer,
+          coalesce(t.is_low, false), fold_words(concat_ws(' ', p.title, t.codes)), fold_words(p.title),
+          (select coalesce(array_agg(fold_words(tag)), '{}') from unnest(p.tags) tag)) as reckoned
+      from products p
+      cross join lateral (
+        select min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
+          max(v.cost_price) as cost_max, sum(v.on_hand) as on_hand, sum(v.on_hand - v.reserved) as available,
+          count(*) as variant_count, bool_or(v.is_low) as is_low,
+          string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
+        from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null) t
+      where p.deleted_at is null) derived
+    where kept <> reckoned`,
+
+  'Whoever matches the rules of a collection is in it, and nobody else': sql`
+    select c.store_id as store, p.id, coalesce(m.by_rule, false)::text as kept, holds::text as reckoned
+    from collections c
+    join products p on p.store_id = c.store_id
+    left join collection_products m
+      on m.store_id = c.store_id and m.collection_id = c.id and m.product_id = p.id
+    cross join lateral (
+      select c.rules is not null and p.deleted_at is null and p.archived_at is null
+        and coalesce(matches_rules(c.rules, p), false) as holds) judged
+    where c.deleted_at is null and coalesce(m.by_rule, false) <> holds`,
+}
+
+const mostOfEach = 20
+
+/** What does not add up, in all stores: at most some of each rule. One moment is looked at, however long it takes. */
+export const findDrift = (db: Db): Promise<Drift[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const found: Drift[] = []
+      for (const [rule, query] of Object.entries(rules)) {
+        const { rows } = await sql<Omit<Drift, 'rule'>>`
+          select store, id, kept::text, reckoned::text from (${query}) drift limit ${mostOfEach}`.execute(tx)
+        found.push(...rows.map((row) => ({ rule, ...row })))
+      }
+      return found
+    })

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface Coded {
+  id: string
+  skuFold: string | null
+  barcode: string | null
+}
+
+/** The variants that have one of these as their SKU or barcode. */
+export const findByCodes = async (
+  tx: Tx,
+  store: StoreId,
+  codes: { folded: readonly string[]; written: readonly string[] },
+): Promise<Coded[]> => {
+  const { rows } = await sql<Coded>`
+    select v.id, v.sku_fold as "skuFold", v.barcode
+    from (
+      select id from variants
+      where store_id = ${store} and deleted_at is null and sku_fold = any(${codes.folded}::text[])
+      union
+      select id from variants
+      where store_id = ${store} and deleted_at is null and barcode = any(${codes.written}::text[])
+    ) coded
+    join variants v on v.store_id = ${store} and v.id = coded.id
+    join products p on p.store_id = ${store} and p.id = v.product_id
+    where p.deleted_at is null`.execute(tx)
+  return rows
+}
+
+/** What these variants have at each place where they have anything. */
+export const readBalances = async (
+  tx: Tx,
+  store: StoreId,
+  variantIds: readonly string[],
+): Promise<{ variantId: string; locationId: string; onHand: number }[]> => {
+  const { rows } = await sql<{ variantId: string; locationId: string; onHand: number }>`
+    select variant_id as "variantId", location_id as "locationId", on_hand as "onHand" from stock_levels
+    where store_id = ${store} and variant_id = any(${variantIds}::uuid[])`.execute(tx)
+  return rows
+}

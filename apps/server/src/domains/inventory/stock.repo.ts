@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { StockReason } from '#contract/domains/inventory.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** A variant as its stock stood when it was locked. */
+export interface VariantStock {
+  id: string
+  productId: string
+  title: string
+  values: string[]
+  available: number
+  /** Null where nobody asked to be told, and for archived products. */
+  threshold: number | null
+}
+
+export interface Level {
+  variantId: string
+  locationId: string
+  onHand: number
+  incoming: number
+}
+
+export interface LevelChange {
+  variantId: string
+  locationId: string
+  delta: number
+  /** What is still on its way afterwards. */
+  incoming: number
+}
+
+export interface LogEntry {
+  id: string
+  variantId: string
+  locationId: string
+  productId: string
+  delta: number
+  /** How much of the whole change comes after this row: the balance is what then stands minus it. */
+  later: number
+  reason: StockReason
+  note: string
+  orderId: string | null
+}
+
+export interface Mover {
+  personId: string | null
+  name: string
+}
+
+/**
+ * Locks the products of these variants, which is what all writers of stock queue at, and keeps the places from being
+ * deleted meanwhile. What is then read, by a statement of its own, stays as it is until the commit.
+ */
+export const lockStock = async (
+  tx: Tx,
+  store: StoreId,
+  variantIds: readonly string[],
+  locationIds: readonly string[],
+): Promise<{ variants: VariantStock[]; places: { id: string; name: string }[]; levels: Level[] }> => {
+  const locked = await sql<{ places: { id: string; name: string }[] }>`
+    with held as materialized (
+      select id from products
+      where store_id = ${store} and deleted_at is null and id in (
+        select product_id from variants where store_id = ${store} and id = any(${variantIds}::uuid[]))
+      order by id for no key update
+    ), places as materialized (
+      select id, name from locations where store_id = ${store} and id = any(${locationIds}::uuid[]) and deleted_at is null
+      order by id for key share
+    )
+    select (select count(*) from held) as held, coalesce((select json_agg(places) from places), '[]') as places`.execute(
+    tx,
+  )
+  const { rows } = await sql<VariantStock & { levels: Level[] }>`
+    select v.id, v.product_id as "productId", p.title, v.option_values as values,
+      v.on_hand - v.reserved as available,
+      case when p.archived_at is null then p.low_stock_threshold end as threshold,
+      coalesce((
+        select json_agg(json_build_object(
+          'variantId', l.variant_id, 'locationId', l.location_id, 'onHand', l.on_hand, 'incoming', l.incoming))
+        from stock_levels l
+        where l.store_id = ${store} and l.variant_id = v.id and l.location_id = any(${locationIds}::uuid[])
+      ), '[]') as levels
+    from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+    where v.store_id = ${store} and v.id = any(${variantIds}::uuid[])
+      and v.deleted_at is null and p.deleted_at is null`.execute(tx)
+  return {
+    variants: rows,
+    places: locked.rows[0]?.places ?? [],
+    levels: rows.flatMap((row) => row.levels),
+  }
+}
+
+/** Balances, their log and the variants' sums in one statement; what is derived of the products follows. */
+export const writeMoves = async (
+  tx: Tx,
+  store: StoreId,
+  movement: {
+    id: string
+    by: Mover
+    productIds: readonly string[]
+    changes: readonly LevelChange[]
+    entries: readonly LogEntry[]
+  },
+): Promise<{ variantId: string; locationId: string; onHand: number }[]> => {
+  const { changes, entries, by } = movement
+  const { rows } = await sql<{ variantId: string; locationId: string; onHand: number }>`
+    with change as (
+      select * from unnest(
+        ${changes.map((one) => one.variantId)}::uuid[], ${changes.map((one) => one.locationId)}::uuid[],
+        ${changes.map((one) => one.delta)}::bigint[], ${changes.map((one) => one.incoming)}::bigint[]
+      ) as c(variant_id, location_id, delta, incoming)
+    ), moved as (
+      insert into stock_levels (store_id, variant_id, location_id, on_hand, incoming)
+      select ${store}, variant_id, location_id, delta, incoming from change order by variant_id, location_id
+      on conflict (store_id, variant_id, location_id) do update set
+        on_hand = stock_levels.on_hand + excluded.on_hand, incoming = excluded.incoming, updated_at = now()
+      returning variant_id, location_id, on_hand
+    ), moment as materialized (
+      -- Not when the transaction began: whoever waited for the lock writes later than whoever held it.
+      select clock_timestamp() as at
+    ), logged as (
+      insert into stock_log (store_id, id, variant_id, location_id, product_id, delta, balance_after, reason, note,
+        order_id, movement_id, person_id, person_name, at)
+      select ${store}, e.id, e.variant_id, e.location_id, e.product_id, e.delta, m.on_hand - e.later, e.reason, e.note,
+        e.order_id, ${movement.id}, ${by.personId}::uuid, ${by.name},
+        (select at from moment)
+      from unnest(
+        ${entries.map((one) => one.id)}::uuid[], ${entries.map((one) => one.variantId)}::uuid[],
+        ${entries.map((one) => one.locationId)}::uuid[], ${entries.map((one) => one.productId)}::uuid[],
+        ${entries.map((one) => one.delta)}::bigint[], ${entries.map((one) => one.later)}::bigint[],
+        ${entries.map((one) => one.reason)}::text[], ${entries.map((one) => one.note)}::text[],
+        ${entries.map((one) => one.orderId)}::uuid[]
+      ) as e(id, variant_id, location_id, product_id, delta, later, reason, note, order_id)
+      join moved m on m.variant_id = e.variant_id and m.location_id = e.location_id
+    ), received as (
+      select c.variant_id, sum(c.delta) as delta, sum(c.incoming - coalesce(l.incoming, 0)) as incoming
+      from change c left join stock_levels l
+        on l.store_id = ${store} and l.variant_id = c.variant_id and l.location_id = c.location_id
+      group by c.variant_id
+    ), summed as (
+      update variants v set
+        on_hand = v.on_hand + r.delta, incoming = v.incoming + r.incoming, stock_changed_at = now()
+      from received r where v.store_id = ${store} and v.id = r.variant_id
+    )
+    select variant_id as "variantId", location_id as "locationId", on_hand as "onHand" from moved`.execute(tx)
+  await refreshProducts(tx, store, movement.productIds)
+  return rows
+}
+
+const refreshProducts = async (tx: Tx, store: StoreId, productIds: readonly string[]): Promise<void> => {
+  await sql`select refresh_products(${store}, ${productIds}::uuid[])`.execute(tx)
+}
+
+/** How many are on their way to a place; the variant must be locked. */
+export const writeExpected = async (tx: Tx, store: StoreId, variant: VariantStock, level: Level): Promise<void> => {
+  await sql`
+    with before as (
+      select coalesce(sum(incoming), 0) as incoming from stock_levels
+      where store_id = ${store} and variant_id = ${variant.id} and location_id = ${level.locationId}
+    ), expected as (
+      insert into stock_levels (store_id, variant_id, location_id, incoming)
+      values (${store}, ${variant.id}, ${level.locationId}, ${level.incoming})
+      on conflict (store_id, variant_id, location_id) do update set incoming = excluded.incoming, updated_at = now()
+    )
+    update variants v set incoming = v.incoming + ${level.incoming} - before.incoming, stock_changed_at = now()
+    from before where v.store_id = ${store} and v.id = ${variant.id}`.execute(tx)
+  await refreshProducts(tx, store, [variant.productId])
+}

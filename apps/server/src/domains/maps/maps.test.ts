@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { maps } from '#contract/domains/locations.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Somebody' }
+
+beforeAll(async () => {
+  test = await openTestApp({ MAP_STYLE_URL: tiles.url, MAP_ATTRIBUTION: tiles.attribution })
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const suggest = (query: Record<string, string | number>, headers: Record<string, string> = {}) =>
+  test.call(maps.suggestions, { as: owner, store, query, headers })
+
+it('suggests places in the caller’s language, nearest first', async () => {
+  const near = { latitude: 42.1, longitude: -72.6 }
+  expect((await suggest({ q: 'springfield', limit: 1, ...near }, { 'accept-language': 'es' })).body.data).toMatchObject(
+    {
+      data: [{ label: 'Springfield, MA, Estados Unidos', country: 'US' }],
+    },
+  )
+})
+
+it('takes at most 120 characters', async () => {
+  expect((await suggest({ q: 'x'.repeat(120) })).status).toBe(200)
+  expect((await suggest({ q: 'x'.repeat(121) })).status).toBe(422)
+  expect((await suggest({ q: ' ' })).status).toBe(422)
+})
+
+it('says what maps are drawn on, and lets the page load it', async () => {
+  const { headers, body } = await test.call(maps.style, { as: owner, store })
+  expect(body.data).toEqual({ tiles })
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;")
+})

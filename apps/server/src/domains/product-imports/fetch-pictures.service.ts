@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { id } from '#contract/core/fields.ts'
+import { attachPicture } from '#server/domains/products/products.media.service.ts'
+import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
+import { cut } from '#server/platform/cut.ts'
+import { errand, onErrand } from '#server/platform/errand.ts'
+import type { PictureFetcher } from '#server/platform/files/fetch-picture.ts'
+import { type Handler, handle, task } from '#server/platform/jobs.ts'
+import { transact, type Workshop } from '#server/platform/work.ts'
+import * as batches from './import-batches.repo.ts'
+
+/** One picture of an import that lies elsewhere. A server that is briefly away gets a few more chances. */
+export const fetchImported = task(
+  'product-imports.picture',
+  z.object({
+    errand,
+    importId: id,
+    productId: id,
+    mediaId: id,
+    row: z.int(),
+    url: z.string(),
+    alt: z.string(),
+    position: z.int(),
+    variants: z.array(id),
+  }),
+  { attempts: 4 },
+)
+
+interface Means {
+  shop: Workshop
+  uploads: Pick<Uploads, 'keepFetched'>
+  fetchPicture: PictureFetcher
+}
+
+export const fetchImportedHandler = ({ shop, uploads, fetchPicture }: Means): Handler =>
+  handle(fetchImported, async (picture, { lastAttempt }) => {
+    const { store, doer, origin } = onErrand(picture.errand, picture.importId, ['products', 'productImports'])
+    const fetched = await fetchPicture(picture.url)
+    if ('refused' in fetched && fetched.mayWork && !lastAttempt) throw new Error(`Not fetched yet: ${fetched.refused}`)
+    const key = 'refused' in fetched ? undefined : await uploads.keepFetched(doer.vendorId, store, fetched)
+    await transact(shop, origin, async (work) => {
+      const problem = {
+        level: 'warning',
+        code: 'picture_failed',
+        column: null,
+        value: cut(picture.url, 120),
+      } as const
+      const isNews = key
+        ? await attachPicture(work, store, doer, { ...picture, key })
+        : await batches.writeProblemOnce(work.tx, store, picture.importId, { row: picture.row, ...problem })
+      // A job that runs twice counts once.
+      if (isNews)
+        await batches.addTally(
+          work.tx,
+          store,
+          picture.importId,
+          key ? { pictures_done: 1 } : { pictures_done: 1, pictures_failed: 1, warned: 1 },
+        )
+    })
+  })

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { type Line, mostLines, type RowProblem } from './product-imports.cells.ts'
+
+export interface Cell {
+  row: number
+  text: string
+}
+
+/** What the lines after this one have in the first of these columns that is filled; an unmapped column is -1. */
+export const readColumn = async (
+  db: Db,
+  store: StoreId,
+  id: string,
+  columns: readonly number[],
+  after: number,
+  most: number,
+): Promise<Cell[]> => {
+  const mapped = columns.filter((column) => column >= 0)
+  const cells = mapped.map((column) => sql`nullif(btrim(cells ->> ${column}::integer), '')`)
+  const { rows } = await sql<Cell>`
+    select row_no as row, coalesce(${sql.join([...cells, sql`''`])}) as text
+    from product_import_rows where store_id = ${store} and import_id = ${id} and row_no > ${after}
+    order by row_no limit ${most}`.execute(db)
+  return rows
+}
+
+export const writeGroups = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  grouped: readonly { row: number; group: number }[],
+): Promise<void> => {
+  await sql`
+    update product_import_rows r set group_no = given.group_no, problems = '[]', state = 'waiting'
+    from unnest(${grouped.map(({ row }) => row)}::integer[], ${grouped.map(({ group }) => group)}::integer[])
+      given(row_no, group_no)
+    where r.store_id = ${store} and r.import_id = ${id} and r.row_no = given.row_no`.execute(tx)
+}
+
+export interface Group {
+  group: number
+  lines: Line[]
+}
+
+/** The next groups in the order of the file; with `waiting` only those that are not done. One line more than any
+ * product can have is enough to refuse it. */
+export const readGroups = async (
+  db: Db | Tx,
+  store: StoreId,
+  id: string,
+  after: number,
+  most: number,
+  only: 'all' | 'waiting',
+): Promise<Group[]> => {
+  const waiting = only === 'waiting' ? sql`and state = 'waiting'` : sql``
+  const { rows } = await sql<Group>`
+    with chosen as (
+      select distinct group_no from product_import_rows
+      where store_id = ${store} and import_id = ${id} and group_no > ${after} ${waiting}
+      order by group_no limit ${most}
+    )
+    select c.group_no as group, l.lines
+    from chosen c cross join lateral (
+      select json_agg(json_build_object('row', r.row_no, 'cells', r.cells) order by r.row_no) as lines
+      from (
+        select row_no, cells from product_import_rows
+        where store_id = ${store} and import_id = ${id} and group_no = c.group_no
+        order by row_no limit ${mostLines + 1}
+      ) r
+    ) l order by c.group_no`.execute(db)
+  return rows
+}
+
+export const writeProblems = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  problems: readonly RowProblem[],
+): Promise<void> => {
+  if (problems.length === 0) return
+  await sql`
+    update product_import_rows r set problems = r.problems || given.problems
+    from (
+      select (one ->> 'row')::integer as row_no, jsonb_agg(one - 'row' order by place) as problems
+      from jsonb_array_elements(${JSON.stringify(problems)}::jsonb) with ordinality listed(one, place)
+      group by 1
+    ) given
+    where r.store_id = ${store} and r.import_id = ${id} and r.row_no = given.row_no`.execute(tx)
+}
+
+export interface Tally {
+  checked?: number
+  done?: number
+  created?: number
+  updated?: number
+  failed?: number
+  warned?: number
+  pictures?: number
+  pictures_done?: number
+  pictures_failed?: number
+}
+
+export const addTally = async (tx: Tx, store: StoreId, id: string, tally: Tally): Promise<void> => {
+  const sums = Object.entries(tally).map(([column, by]) => sql`${sql.ref(column)} = ${sql.ref(column)} + ${by}`)
+  await sql`update product_imports set ${sql.join(sums)} where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+export const setGroupCount = async (tx: Tx, store: StoreId, id: string, count: number): Promise<void> => {
+  await sql`update product_imports set group_count = ${count} where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** The lines of groups that are over, well or not. */
+export const settleGroups = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  over: readonly { group: number; state: 'done' | 'failed' }[],
+): Promise<void> => {
+  await sql`
+    update product_import_rows r set state = given.state
+    from unnest(${over.map(({ group }) => group)}::integer[], ${over.map(({ state }) => state)}::text[])
+      given(group_no, state)
+    where r.store_id = ${store} and r.import_id = ${id} and r.group_no = given.group_no`.execute(tx)
+}
+
+export const resetTally = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
+  await sql`update product_imports set checked = 0, created = 0, updated = 0, failed = 0, warned = 0
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+/** What is wrong with these lines now, in place of what the dry run said. */
+export const replaceProblems = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  problems: readonly RowProblem[],
+): Promise<void> => {
+  await sql`update product_import_rows set problems = '[]'
+    where store_id = ${store} and import_id = ${id} and row_no = any(${problems.map(({ row }) => row)}::integer[])`.execute(
+    tx,
+  )
+  await writeProblems(tx, store, id, problems)
+}
+
+/** Says whether it was not known yet. */
+export const writeProblemOnce = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  { row, ...problem }: RowProblem,
+): Promise<boolean> => {
+  const told = JSON.stringify([problem])
+  const { numAffectedRows = 0n } = await sql`
+    update product_import_rows set problems = problems || ${told}::jsonb
+    where store_id = ${store} and import_id = ${id} and row_no = ${row} and not problems @> ${told}::jsonb`.execute(tx)
+  return numAffectedRows > 0n
+}

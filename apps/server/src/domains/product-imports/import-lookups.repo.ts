@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Option } from '#contract/domains/variants.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Currency } from '#contract/enumerations.ts'
+
+/** A product that is there already, as far as an import has to know it. */
+export interface Present {
+  id: string
+  slug: string
+  version: number
+  options: Option[]
+  variants: { _id: string; values: string[] }[]
+  media: { _id: string; kind: 'image' | 'file' | 'text'; key: string | null; alt: string; body: string }[]
+  category: string | null
+  subcategory: string | null
+  isLive: boolean
+}
+
+export interface Wanted {
+  slugs: readonly string[]
+  /** All of these folded. */
+  brands: readonly string[]
+  categories: readonly string[]
+  subcategories: readonly string[]
+  collections: readonly string[]
+  skus: readonly string[]
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface Found {
+  products: Present[]
+  brands: Named[]
+  categories: Named[]
+  subcategories: (Named & { category: string })[]
+  collections: Named[]
+  /** Which product's variant has a SKU. */
+  skus: { sku: string; product: string; values: string[] }[]
+}
+
+const named = (table: string, store: StoreId, names: readonly string[]) => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name_fold)), '[]') from ${sql.table(table)}
+  where store_id = ${store} and deleted_at is null and name_fold = any(${names}::text[]))`
+
+/** Everything that a batch of products names, in one statement. */
+export const lookUp = async (db: Db | Tx, store: StoreId, wanted: Wanted): Promise<Found> => {
+  const { rows } = await sql<Found>`select
+    (select coalesce(json_agg(json_build_object(
+        'id', p.id, 'slug', p.slug, 'version', p.version, 'options', p.options,
+        'category', p.category_id, 'subcategory', p.subcategory_id, 'isLive', p.publish_state = 'live',
+        'variants', (select json_agg(json_build_object('_id', v.id, 'values', v.option_values) order by v.position, v.id)
+          from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null),
+        'media', (select coalesce(json_agg(json_build_object(
+            '_id', m.id, 'kind', m.kind, 'key', m.file_key, 'alt', m.alt, 'body', m.body) order by m.position, m.id), '[]')
+          from product_media m where m.store_id = p.store_id and m.product_id = p.id))), '[]')
+      from products p where p.store_id = ${store} and p.deleted_at is null and p.slug = any(${wanted.slugs}::text[]))
+      as products,
+    ${named('brands', store, wanted.brands)} as brands,
+    ${named('categories', store, wanted.categories)} as categories,
+    ${named('collections', store, wanted.collections)} as collections,
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name_fold, 'category', category_id)), '[]')
+      from subcategories where store_id = ${store} and deleted_at is null
+        and name_fold = any(${wanted.subcategories}::text[])) as subcategories,
+    (select coalesce(json_agg(json_build_object(
+        'sku', v.sku_fold, 'product', v.product_id, 'values', v.option_values)), '[]')
+      from variants v where v.store_id = ${store} and v.deleted_at is null and v.sku_fold = any(${wanted.skus}::text[]))
+      as skus`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A select of values answers one row.')
+  return found
+}
+
+export const readStoreFacts = async (
+  db: Db | Tx,
+  store: StoreId,
+): Promise<{ currency: Currency; mainLocation: string; locations: string[] }> => {
+  const { rows } = await sql<{ currency: Currency; main: string; locations: string[] }>`
+    select s.currency, (select id from locations l where l.store_id = s.id and l.is_main and l.deleted_at is null) as main,
+      (select array_agg(l.id) from locations l where l.store_id = s.id and l.deleted_at is null) as locations
+    from stores s where s.id = ${store}`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error('The guard let somebody into a store that is not there.')
+  return { currency: facts.currency, mainLocation: facts.main, locations: facts.locations }
+}
+
+export const lockBySlug = async (tx: Tx, store: StoreId, slugs: readonly string[]): Promise<void> => {
+  await sql`select 1 from products where store_id = ${store} and deleted_at is null and slug = any(${slugs}::text[])
+    order by id for no key update`.execute(tx)
+}

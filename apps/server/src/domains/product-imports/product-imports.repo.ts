@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import type { Doer, StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { newId } from '#server/platform/ids.ts'
+
+type Status = ProductImport['status']
+type Problems = z.output<typeof productImports.problems.response>
+
+const importJson = sql`json_build_object(
+  '_id', i.id, 'fileName', i.file_name, 'header', i.header, 'mapping', i.mapping, 'options', i.options,
+  'status', i.status, 'expected', i.expected_rows, 'rows', i.row_count, 'products', i.group_count, 'checked', i.checked, 'done', i.done,
+  'created', i.created, 'updated', i.updated, 'failed', i.failed, 'warned', i.warned,
+  'pictures', i.pictures, 'picturesDone', i.pictures_done,
+  'picturesFailed', i.pictures_failed,
+  'sample', (select coalesce(json_agg(r.cells order by r.row_no), '[]') from product_import_rows r
+    where r.store_id = i.store_id and r.import_id = i.id and r.row_no <= 3),
+  'createdAt', utc(i.created_at), 'finishedAt', utc(i.finished_at), 'by', i.person_name)`
+
+export const listImports = (
+  db: Db,
+  store: StoreId,
+  query: z.output<typeof productImports.list.query>,
+): Promise<RawJson<Page<ProductImport>>> =>
+  listPage<ProductImport>(db, query.sortBy, {
+    from: sql`product_imports i`,
+    id: sql`i.id`,
+    row: importJson,
+    where: [
+      sql`i.store_id = ${store}`,
+      ...(query.search ? [sql`position(lower(${query.search}) in lower(i.file_name)) > 0`] : []),
+    ],
+    sort: { column: sql`i.created_at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+
+export const readImport = async (db: Db | Tx, store: StoreId, id: string): Promise<ProductImport | undefined> => {
+  const { rows } = await sql<{ import: ProductImport }>`
+    select ${importJson} as import from product_imports i where i.store_id = ${store} and i.id = ${id}`.execute(db)
+  return rows[0]?.import
+}
+
+export const insertImport = async (
+  tx: Tx,
+  store: StoreId,
+  by: Doer,
+  file: { fileName: string; header: readonly string[]; rows: number; mapping: Mapping; options: ImportOptions },
+): Promise<string> => {
+  const id = newId()
+  await tx
+    .insertInto('product_imports')
+    .values({
+      store_id: store,
+      id,
+      file_name: file.fileName,
+      expected_rows: file.rows,
+      header: JSON.stringify(file.header),
+      mapping: JSON.stringify(file.mapping),
+      options: JSON.stringify(file.options),
+      person_id: by.personId,
+      person_name: by.name,
+    })
+    .execute()
+  return id
+}
+
+/** Locks the import, so that rows, mappings and batches of one import follow one another. */
+export const lockImport = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+): Promise<{ status: Status; round: number } | undefined> => {
+  const { rows } = await sql<{ status: Status; round: number }>`
+    select status, round from product_imports where store_id = ${store} and id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Lines that are there already stay as they are; says how many the import has now. */
+export const insertRows = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  from: number,
+  rows: readonly (readonly string[])[],
+): Promise<number> => {
+  await sql`
+    insert into product_import_rows (store_id, import_id, row_no, cells)
+    select ${store}, ${id}, ${from}::integer + given.place - 1, given.cells
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality given(cells, place)
+    on conflict do nothing`.execute(tx)
+  const { rows: counted } = await sql<{ row_count: number }>`
+    update product_imports set row_count = (
+      select count(*) from product_import_rows r
+      where r.store_id = ${store} and r.import_id = ${id} and r.row_no <= expected_rows)
+    where store_id = ${store} and id = ${id} returning row_count`.execute(tx)
+  return counted[0]?.row_count ?? 0
+}
+
+/** A new round: everything that the last dry run found is forgotten. */
+export const beginCheck = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  given: { mapping: Mapping; options: ImportOptions },
+): Promise<number> => {
+  const { rows } = await sql<{ round: number }>`
+    update product_imports set mapping = ${JSON.stringify(given.mapping)}::jsonb,
+      options = ${JSON.stringify(given.options)}::jsonb, status = 'checking', round = round + 1,
+      checked = 0, created = 0, updated = 0, failed = 0, warned = 0, group_count = 0
+    where store_id = ${store} and id = ${id} returning round`.execute(tx)
+  return rows[0]?.round ?? 0
+}
+
+export const setStatus = async (tx: Tx, store: StoreId, id: string, status: Status): Promise<void> => {
+  const isOver = status === 'done' || status === 'cancelled'
+  await tx
+    .updateTable('product_imports')
+    // The run counts for itself what the dry run has only foreseen.
+    .set({
+      status,
+      ...(isOver && { finished_at: sql`now()` }),
+      ...(status === 'running' && { failed: 0, created: 0, updated: 0 }),
+    })
+    .where('store_id', '=', store)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const readProblems = async (
+  db: Db,
+  store: StoreId,
+  id: string,
+  query: z.output<typeof productImports.problems.query>,
+): Promise<Problems> => {
+  const { rows } = await sql<Problems['data'][number]>`
+    select row_no as row, cells, problems, state = 'failed' as failed from product_import_rows
+    where store_id = ${store} and import_id = ${id} and row_no > ${query.cursor}
+      and (problems <> '[]'::jsonb or state = 'failed') ${query.failed ? sql`and state = 'failed'` : sql``}
+    order by row_no limit ${query.limit + 1}`.execute(db)
+  const data = rows.slice(0, query.limit)
+  return { data, nextCursor: rows.length > query.limit ? String(data.at(-1)?.row) : null }
+}

@@ -1,0 +1,338 @@
+import papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { brands } from '#contract/domains/brands.ts'
+import { customFields } from '#contract/domains/custom-fields.ts'
+import type { Product } from '#contract/domains/product.ts'
+import { guessMapping } from '#contract/domains/product-csv.ts'
+import { type ImportOptions, type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { products } from '#contract/domains/products.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { queued, work } from '#server/testing/queue.ts'
+import { fetchImported, fetchImportedHandler } from './fetch-pictures.service.ts'
+
+let test: TestApp
+let owner: Person
+
+beforeAll(async () => {
+  test = await openTestApp()
+  owner = (await test.newVendor()).owner
+})
+afterAll(() => test.close())
+
+const newStore = () => test.newStore(owner.vendorId)
+const everything: ImportOptions = { existing: 'update', makeMissing: true, publish: 'as_file' }
+
+const get = (store: string, id: string): Promise<ProductImport> =>
+  test.data(productImports.get, { as: owner, store, params: { id } })
+
+/** Up to the dry run's result. */
+const check = async (store: string, table: string[][], options = everything, as = owner): Promise<ProductImport> => {
+  const [header = [], ...rows] = table
+  const known = {
+    fields: (await test.data(customFields.list, { as: owner, store })).data,
+    locations: await test.database.kysely
+      .selectFrom('locations')
+      .select(['id as _id', 'name'])
+      .where('store_id', '=', store)
+      .execute(),
+  }
+  const mapping = guessMapping(header, (column) => rows.some((row) => row[column]), known)
+  const file = { fileName: 'products.csv', header, rows: rows.length, mapping }
+  const { _id: id } = await test.data(productImports.open, { as, store, body: file })
+  for (let from = 0; from < rows.length; from += 500) {
+    const body = { from: from + 1, rows: rows.slice(from, from + 500) }
+    await test.data(productImports.addRows, { as, store, params: { id }, body })
+  }
+  await test.data(productImports.configure, { as, store, params: { id }, body: { mapping, options } })
+  await work(test, 'product-imports.check')
+  return get(store, id)
+}
+
+const run = async (store: string, table: string[][], options = everything): Promise<ProductImport> => {
+  const { _id: id } = await check(store, table, options)
+  await test.data(productImports.run, { as: owner, store, params: { id } })
+  await work(test, 'product-imports.run')
+  return get(store, id)
+}
+
+const problems = (store: string, id: string) => test.data(productImports.problems, { as: owner, store, params: { id } })
+
+const exported = async (store: string) => {
+  const { header, rows } = await test.data(products.exportRows, {
+    as: owner,
+    store,
+    query: { limit: 200, sortBy: 'title', sortOrder: 'asc', archived: 'with' },
+  })
+  return [header, ...rows]
+}
+
+const parse = (text: string): string[][] => papa.parse<string[]>(text.trim()).data
+
+const catalogue = (count: number): string[][] => [
+  [
+    'Handle',
+    'Title',
+    'Vendor',
+    'Type',
+    'Tags',
+    'Option1 Name',
+    'Option1 Value',
+    'Variant SKU',
+    'Variant Inventory Qty',
+    'Variant Price',
+    'Status',
+  ],
+  ...Array.from({ length: count }, (_, index) =>
+    ['S', 'M', 'L'].map((size, place) => [
+      `item-${index}`,
+      place === 0 ? `Item ${index}` : '',
+      place === 0 ? `Maker ${index % 7}` : '',
+      place === 0 ? `Shelf ${index % 5}` : '',
+      place === 0 ? 'new, test' : '',
+      place === 0 ? 'Size' : '',
+      size,
+      `SKU-${index}-${size}`,
+      String((index * 7 + place) % 20),
+      `${10 + (index % 9)}.50`,
+      place === 0 ? 'active' : '',
+    ]),
+  ).flat(),
+]
+
+describe('an import', () => {
+  it('shows what is wrong line by line before anything is changed, and then brings in the rest', async () => {
+    const store = await newStore()
+    const table = parse(`
+Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Status
+good,Good,Elm,Size,S,G-S,10,3,active
+good,,,,M,G-M,11,4,
+bad,Bad,,,,B-1,cheap,1,active
+,,,,,,,,
+again,Again,,,,G-S,5,1,active
+late,Late,,,,,,2,active`)
+    const checked = await check(store, table)
+    expect(checked).toMatchObject({
+      status: 'checked',
+      rows: 6,
+      products: 4,
+      checked: 4,
+      created: 3,
+      failed: 1,
+      warned: 2,
+    })
+    expect((await test.data(products.list, { as: owner, store })).total).toBe(0)
+    const { data } = await problems(store, checked._id)
+    expect(data.map(({ row, problems: [first] }) => [row, first?.level, first?.code, first?.value])).toEqual([
+      [3, 'error', 'bad_money', 'cheap'],
+      [5, 'warning', 'sku_twice', 'G-S'],
+      [6, 'warning', 'not_ready', null],
+    ])
+    await test.data(productImports.run, { as: owner, store, params: { id: checked._id } })
+    await work(test, 'product-imports.run')
+    expect(await get(store, checked._id)).toMatchObject({ status: 'done', done: 4, created: 3, updated: 0, failed: 1 })
+    const list = await test.data(products.list, { as: owner, store, query: { sortBy: 'title', sortOrder: 'asc' } })
+    expect(
+      list.data.map(({ title, publishState, available, brand }) => [title, publishState, available, brand?.name]),
+    ).toEqual([
+      ['Again', 'live', 1, undefined],
+      ['Good', 'live', 7, 'Elm'],
+      ['Late', 'draft', 2, undefined],
+    ])
+    expect((await problems(store, checked._id)).data.filter(({ failed }) => failed).map(({ row }) => row)).toEqual([
+      3, 4,
+    ])
+  })
+
+  it('changes what is there, leaves what the file does not say, and deletes nothing', async () => {
+    const store = await newStore()
+    await run(store, catalogue(1))
+    const table = parse(`
+Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty
+item-0,Renamed,Size,M,,99,
+item-0,,,XL,NEW,100,5`)
+    expect(await run(store, table)).toMatchObject({ created: 0, updated: 1, failed: 0 })
+    const { data } = await test.data(products.list, { as: owner, store })
+    const product: Product = await test.data(products.get, { as: owner, store, params: { id: data[0]?._id ?? '' } })
+    expect(product).toMatchObject({ title: 'Renamed', tags: ['new', 'test'], brand: { name: 'Maker 0' } })
+    const byValue = Object.fromEntries(product.variants.map((one) => [one.values[0], [one.sku, one.price, one.onHand]]))
+    expect(byValue).toEqual({
+      S: ['SKU-0-S', 1050, 0],
+      M: ['SKU-0-M', 9900, 1],
+      L: ['SKU-0-L', 1050, 2],
+      XL: ['NEW', 10000, 5],
+    })
+    expect(await run(store, table, { ...everything, existing: 'skip' })).toMatchObject({
+      updated: 0,
+      failed: 0,
+      done: 1,
+    })
+  })
+
+  it('makes only what its maker may make', async () => {
+    const store = await newStore()
+    await test.data(brands.create, { as: owner, store, body: { name: 'maker 0' } })
+    const flags = ['view_products', 'create_product', 'edit_product', 'create_product_category'] as const
+    const staff = await test.newPerson(owner.vendorId, 'staff', flags, [store])
+    const { _id } = await check(store, catalogue(2), everything, staff)
+    const { data } = await problems(store, _id)
+    expect(data.flatMap(({ row, problems: all }) => all.map(({ code, value }) => [row, code, value]))).toEqual([
+      [1, 'stock_not_allowed', null],
+      [4, 'unknown_brand', 'Maker 1'],
+      [4, 'stock_not_allowed', null],
+    ])
+  })
+
+  it('gives the same result when its server dies on the way', async () => {
+    const [whole, broken] = [await newStore(), await newStore()]
+    const table = catalogue(110)
+    expect(await run(whole, table)).toMatchObject({ status: 'done', created: 110, failed: 0 })
+    const { _id: id } = await check(broken, table)
+    await test.data(productImports.run, { as: owner, store: broken, params: { id } })
+    const goOn = () => work(test, 'product-imports.run', ({ importId }) => importId === id)
+    const { kysely } = test.database
+    const begin = kysely.transaction.bind(kysely)
+    let left = 1
+    const dying = vi.spyOn(kysely, 'transaction').mockImplementation(() => {
+      if (left-- === 0) throw new Error('killed')
+      return begin()
+    })
+    await expect(goOn()).rejects.toThrow('killed')
+    dying.mockRestore()
+    expect(await get(broken, id)).toMatchObject({ status: 'running', done: 50 })
+    // Two workers that both think it is theirs.
+    await Promise.all([goOn(), goOn()])
+    expect(await get(broken, id)).toMatchObject({ status: 'done', done: 110, created: 110, failed: 0 })
+    const [one, other] = [await exported(whole), await exported(broken)]
+    expect(other).toEqual(one)
+    const log = test.database.kysely.selectFrom('stock_log').select((is) => is.fn.countAll<number>().as('rows'))
+    const [first] = await log.where('store_id', '=', whole).execute()
+    expect(await log.where('store_id', '=', broken).execute()).toEqual([first])
+  })
+
+  it('stops when it is cancelled, and takes no mapping after that', async () => {
+    const store = await newStore()
+    const { _id: id, mapping, options } = await check(store, catalogue(3))
+    await test.data(productImports.run, { as: owner, store, params: { id } })
+    await test.data(productImports.cancel, { as: owner, store, params: { id } })
+    await work(test, 'product-imports.run')
+    expect(await get(store, id)).toMatchObject({ status: 'cancelled', done: 0, created: 0 })
+    const late = { as: owner, store, params: { id }, body: { mapping, options } }
+    expect(await test.call(productImports.configure, late)).toMatchObject({
+      status: 409,
+      body: { code: 'status_changed' },
+    })
+  })
+})
+
+it('brings an export back without loss, into another store', async () => {
+  const [from, to] = [await newStore(), await newStore()]
+  await test.database.kysely
+    .insertInto('locations')
+    .values([from, to].map((store) => ({ store_id: store, id: newId(), name: 'Back room', name_fold: 'back room' })))
+    .execute()
+  for (const store of [from, to]) {
+    for (const body of [
+      { name: 'Material', type: 'Text' },
+      { name: 'Care', type: 'List', limits: { choices: ['wash, cold', 'dry'], several: true } },
+      { name: 'Fits', type: 'Range' },
+    ]) {
+      await test.data(customFields.create, { as: owner, store, body })
+    }
+  }
+  const [material, care, range] = (
+    await test.data(customFields.list, { as: owner, store: from, query: { sortOrder: 'asc' } })
+  ).data
+  const made = await test.data(products.create, {
+    as: owner,
+    store: from,
+    body: {
+      title: '=Formula, “quoted” "words"',
+      description: '<p>One</p><ul><li>two, <strong>three</strong></li></ul>',
+      tags: ['a, b', 'c "d"'],
+      billingType: 'rental',
+      billingPeriod: { every: 2, unit: 'week' },
+      visibility: 'private',
+      weight: 1200,
+      size: { length: 10, width: 20, height: 30 },
+      taxRate: 81_250,
+      lowStockThreshold: 0,
+      allowBackorder: true,
+      seoTitle: 'SEO',
+      media: [{ kind: 'text', body: 'Made by hand,\nin three colours' }],
+      fields: {
+        [material?._id ?? '']: "'=oak",
+        [care?._id ?? '']: ['wash, cold'],
+        [range?._id ?? '']: { from: -1.5, to: 4 },
+      },
+      options: [
+        { name: 'Size', values: ['S', 'M'] },
+        { name: 'Colour', values: ['Red'] },
+      ],
+      variants: [
+        { values: ['S', 'Red'], price: 1999, compareAtPrice: 2999, costPrice: 5, sku: 'S-R', barcode: '0012' },
+        { values: ['M', 'Red'], price: 0 },
+      ],
+    },
+  })
+  const plain = await test.data(products.create, { as: owner, store: from, body: { title: 'Plain', price: 5 } })
+  await test.data(products.archiveMany, { as: owner, store: from, body: { ids: [plain._id] } })
+  const table = await exported(from)
+  expect(await run(to, table)).toMatchObject({ created: 2, failed: 0, warned: 0 })
+  expect(await exported(to)).toEqual(table)
+  const back = await test.data(products.list, { as: owner, store: to, query: { archived: 'with', search: 'formula' } })
+  const again = await test.data(products.get, { as: owner, store: to, params: { id: back.data[0]?._id ?? '' } })
+  expect(again).toMatchObject({
+    title: made.title,
+    description: made.description,
+    tags: made.tags,
+    media: [{ body: made.media[0]?.body }],
+  })
+})
+
+describe('a picture that lies elsewhere', () => {
+  const table = parse(`
+Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image
+mug,Mug,Colour,Red,5,https://pictures.example/a.jpg,1,Front,
+mug,,,Blue,5,https://pictures.example/b.jpg,2,,https://pictures.example/b.jpg
+mug,,,,,nowhere,3,,`)
+
+  it('is fetched afterwards, once, and told where it cannot be', async () => {
+    const store = await newStore()
+    const { _id: id, pictures } = await run(store, table)
+    expect(pictures).toBe(2)
+    const key = `${owner.vendorId}/${newId()}.jpg`
+    await test.database.kysely
+      .insertInto('files')
+      .values({ key, vendor_id: owner.vendorId, mime_type: 'image/jpeg', state: 'ready' })
+      .execute()
+    const handler = fetchImportedHandler({
+      shop: test.app.shop,
+      uploads: { keepFetched: async () => key },
+      fetchPicture: async (url) =>
+        url.endsWith('b.jpg')
+          ? { bytes: Buffer.from(''), mimeType: 'image/jpeg' }
+          : { refused: 'not_there', mayWork: false },
+    })
+    const context = { db: test.database.kysely, database: test.database, log: makeLog('silent') }
+    const jobs = (await queued(test)).filter(
+      ({ task, payload }) => task === fetchImported.name && payload.importId === id,
+    )
+    for (const { payload } of [...jobs, ...jobs])
+      await handler.run(payload, { ...context, attempt: 1, lastAttempt: true })
+    const { data } = await test.data(products.list, { as: owner, store })
+    const product = await test.data(products.get, { as: owner, store, params: { id: data[0]?._id ?? '' } })
+    expect(await get(store, id)).toMatchObject({ pictures: 2, picturesDone: 2, picturesFailed: 1 })
+    expect(product.media).toMatchObject([{ kind: 'image', file: { key } }])
+    expect(product.variants.map(({ media }) => media)).toEqual([null, product.media[0]?._id])
+    const codes = (await problems(store, id)).data.map(({ row, problems: all }) => [
+      row,
+      ...new Set(all.map(({ code }) => code)),
+    ])
+    expect(codes).toEqual([
+      [1, 'picture_failed'],
+      [3, 'bad_picture_address'],
+    ])
+  })
+})

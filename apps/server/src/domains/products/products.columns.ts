@@ -1,0 +1,125 @@
+import { type Medium, type MediumInput, mostDescription, type ProductFields } from '#contract/domains/product.ts'
+import { fold } from '#server/platform/db/fold.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { sanitiseHtml } from '#server/platform/sanitise-html.ts'
+import type { MediumRow, ProductColumns } from './products.write.repo.ts'
+
+/** What a change of a product names; what it does not name stays. */
+export type Changes = { [Name in keyof ProductFields]?: ProductFields[Name] | undefined }
+
+export const emptyProduct: Omit<ProductColumns, 'title' | 'slug'> = {
+  description: '',
+  type: 'physical',
+  billing_type: 'one_time',
+  billing_every: null,
+  billing_unit: null,
+  publish_state: 'draft',
+  visibility: 'public',
+  category_id: null,
+  subcategory_id: null,
+  brand_id: null,
+  tags: [],
+  tax_rate: null,
+  weight_grams: null,
+  length_mm: null,
+  width_mm: null,
+  height_mm: null,
+  options: [],
+  custom_values: {},
+  seo_title: '',
+  seo_description: '',
+  low_stock_threshold: null,
+  allow_backorder: false,
+}
+
+/** Tags that differ in case or accents alone are one; the first spelling stays. */
+const distinct = (tags: readonly string[]): string[] =>
+  [...new Map(tags.toReversed().map((tag) => [fold(tag), tag])).values()].toReversed()
+
+const period = ({ billingType, billingPeriod }: Changes) => {
+  if (billingType === 'one_time') return { billing_every: null, billing_unit: null }
+  if (billingPeriod === undefined) return {}
+  return { billing_every: billingPeriod?.every ?? null, billing_unit: billingPeriod?.unit ?? null }
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+const withoutUndefined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
+
+// An ampersand is five characters once it is escaped.
+const descriptionOf = (html: string): string => {
+  const clean = sanitiseHtml(html)
+  return clean.length > mostDescription ? refuse('too_long', { at: 'description' }) : clean
+}
+
+/** The columns of what was named; what refers to other things is the service's. */
+export const columnsOf = (fields: Changes): Partial<ProductColumns> => ({
+  ...withoutUndefined({
+    title: fields.title,
+    slug: fields.slug,
+    description: fields.description === undefined ? undefined : descriptionOf(fields.description),
+    type: fields.type,
+    billing_type: fields.billingType,
+    publish_state: fields.publishState,
+    visibility: fields.visibility,
+    tags: fields.tags && distinct(fields.tags),
+    tax_rate: fields.taxRate,
+    weight_grams: fields.weight,
+    seo_title: fields.seoTitle,
+    seo_description: fields.seoDescription,
+    low_stock_threshold: fields.lowStockThreshold,
+    allow_backorder: fields.allowBackorder,
+  }),
+  ...period(fields),
+  ...(fields.size === undefined
+    ? {}
+    : {
+        length_mm: fields.size?.length ?? null,
+        width_mm: fields.size?.width ?? null,
+        height_mm: fields.size?.height ?? null,
+      }),
+})
+
+const longestSlug = 100
+
+/** From the title, in letters that every address can have. */
+export const slugOf = (title: string): string => {
+  const slug = fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replaceAll(/^-+|-+$/g, '')
+  return slug || 'product'
+}
+
+export interface MediaPlan {
+  rows: MediumRow[]
+  removed: string[]
+  /** What a variant of the same call calls a medium → its id. */
+  idOf(named: string): string | undefined
+}
+
+/**
+ * The media of a product after they were replaced. An id that it has not had so far only names a new medium within
+ * this call, so that a variant can point to it.
+ */
+export const planMedia = (productId: string, before: readonly Medium[], inputs: readonly MediumInput[]): MediaPlan => {
+  const left = new Set(before.map(({ _id }) => _id))
+  const ids = new Map<string, string>()
+  const rows = inputs.map((input, position): MediumRow => {
+    const stays = input._id !== undefined && left.delete(input._id)
+    const id = stays && input._id ? input._id : newId()
+    if (input._id !== undefined && !ids.has(input._id)) ids.set(input._id, id)
+    return {
+      id,
+      product_id: productId,
+      position,
+      kind: input.kind,
+      file_key: input.key ?? null,
+      alt: input.alt ?? '',
+      body: input.body ?? '',
+    }
+  })
+  return { rows, removed: [...left], idOf: (named) => ids.get(named) }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Currency, Language } from '#contract/enumerations.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface Named {
+  id: string
+  name_fold: string
+}
+
+export interface Counterparts {
+  brands: readonly Named[]
+  categories: readonly Named[]
+  subcategories: readonly (Named & { category_id: string })[]
+}
+
+/** What another store calls by the same names. */
+export const readCounterparts = async (
+  tx: Tx,
+  store: StoreId,
+  folded: { brands: readonly string[]; categories: readonly string[]; subcategories: readonly string[] },
+): Promise<Counterparts> => {
+  const called = (table: 'brands' | 'categories' | 'subcategories') => sql`
+    (select coalesce(json_agg(t), '[]') from ${sql.table(table)} t
+      where t.store_id = ${store} and t.deleted_at is null and t.name_fold = any(${[...folded[table]]}))`
+  const { rows } = await sql<Counterparts>`
+    select ${called('brands')} as brands, ${called('categories')} as categories,
+      ${called('subcategories')} as subcategories`.execute(tx)
+  return rows[0] ?? { brands: [], categories: [], subcategories: [] }
+}
+
+/** Those of the folded SKUs that living variants of the store have, with who has them. */
+export const readTakenSkus = async (
+  tx: Tx,
+  store: StoreId,
+  folded: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; sku_fold: string }>`
+    select id, sku_fold from variants
+    where store_id = ${store} and deleted_at is null and sku_fold = any(${[...folded]})`.execute(tx)
+  return new Map(rows.map((row) => [row.sku_fold, row.id]))
+}
+
+export interface StoreWords {
+  currency: Currency
+  language: Language
+}
+
+export const readStoreWords = async (tx: Tx, store: StoreId): Promise<StoreWords | undefined> => {
+  const row = await tx.selectFrom('stores').select(['currency', 'language']).where('id', '=', store).executeTakeFirst()
+  return row as StoreWords | undefined
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface Referred {
+  brands: readonly string[]
+  categories: readonly string[]
+  subcategories: readonly string[]
+  collections: readonly string[]
+}
+
+export interface Existing {
+  brands: ReadonlySet<string>
+  categories: ReadonlySet<string>
+  collections: ReadonlySet<string>
+  /** The category of each. */
+  subcategories: ReadonlyMap<string, string>
+}
+
+/** Which of the ids are living things of the store; a subcategory stays where it is until the product is written. */
+export const readExisting = async (tx: Tx, store: StoreId, asked: Referred): Promise<Existing> => {
+  const living = (table: string, ids: readonly string[]) => sql`
+    (select coalesce(array_agg(t.id), '{}') from ${sql.table(table)} t
+      where t.store_id = ${store} and t.deleted_at is null and t.id = any(${[...ids]}::uuid[]))`
+  const { rows } = await sql<Record<'brands' | 'categories' | 'collections' | 'pairs', string[]>>`
+    with filed as (
+      select s.id, s.category_id from subcategories s
+      where s.store_id = ${store} and s.deleted_at is null and s.id = any(${[...asked.subcategories]}::uuid[])
+      for key share
+    )
+    select ${living('brands', asked.brands)} as brands, ${living('categories', asked.categories)} as categories,
+      ${living('collections', asked.collections)} as collections,
+      (select coalesce(array_agg(f.id || ' ' || f.category_id), '{}') from filed f) as pairs`.execute(tx)
+  const { brands = [], categories = [], collections = [], pairs = [] } = rows[0] ?? {}
+  return {
+    brands: new Set(brands),
+    categories: new Set(categories),
+    collections: new Set(collections),
+    subcategories: new Map(pairs.map((pair) => [pair.slice(0, 36), pair.slice(37)])),
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '#contract/domains/product.ts'
+import { products } from '#contract/domains/products.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const create = (title: string, more: object = {}) =>
+  test.data(products.create, { as: owner, store, body: { title, ...more } })
+const change = (product: Product, body: object) =>
+  test.data(products.update, {
+    as: owner,
+    store,
+    params: { id: product._id },
+    body: { version: product.version, ...body },
+  })
+const refused = async (product: Product, body: object) =>
+  (
+    await test.call(products.update, {
+      as: owner,
+      store,
+      params: { id: product._id },
+      body: { version: product.version, ...body },
+    })
+  ).body
+const idsOf = ({ variants }: Product) => variants.map(({ _id }) => _id)
+const valuesOf = ({ variants }: Product) => variants.map(({ values }) => values.join('/'))
+
+const size = { name: 'Size', values: ['S', 'M'] }
+const colour = { name: 'Colour', values: ['Red', 'Blue'] }
+
+describe('options', () => {
+  it('make a matrix: the single variant becomes its first place, the others take its prices', async () => {
+    const plain = await create('Shirt', { price: 2000, costPrice: 900, sku: 'SH' })
+    const both = await change(plain, { options: [size, colour] })
+    expect(valuesOf(both)).toEqual(['S/Red', 'S/Blue', 'M/Red', 'M/Blue'])
+    expect(both.variants[0]).toMatchObject({ _id: plain.variants[0]?._id, sku: 'SH', price: 2000 })
+    expect(both.variants[3]).toMatchObject({ sku: null, price: 2000, costPrice: 900 })
+  })
+
+  it('keep the variants whose values still exist, through added, renamed and reordered options', async () => {
+    const made = await create('Mug', { options: [size] })
+    const [small, medium] = idsOf(made)
+    const added = await change(made, { options: [colour, size] })
+    expect(valuesOf(added)).toEqual(['Red/S', 'Red/M', 'Blue/S', 'Blue/M'])
+    expect(idsOf(added).slice(0, 2)).toEqual([small, medium])
+    const renamed = await change(added, { options: [{ name: 'Glaze', values: ['Blue', 'Red', 'Green'] }, size] })
+    expect(renamed.variants.find(({ values }) => values.join('/') === 'Red/S')?._id).toBe(small)
+    const fewer = await change(renamed, { options: [{ name: 'Size', values: ['M'] }] })
+    expect(valuesOf(fewer)).toEqual(['M'])
+    const none = await change(fewer, { options: [] })
+    expect(none.variants).toMatchObject([{ values: [], _id: idsOf(fewer)[0] }])
+  })
+
+  it('that stay as they are bring no deleted variant back', async () => {
+    const made = await create('Cap', { options: [size] })
+    const one = await change(made, { variants: [{ _id: idsOf(made)[1], values: ['M'] }] })
+    expect(valuesOf(await change(one, { options: [size], title: 'Hat' }))).toEqual(['M'])
+  })
+
+  it('make 500 variants at most', async () => {
+    const many = (name: string) => ({ name, values: Array.from({ length: 23 }, (_, n) => `${name}${n}`) })
+    const made = await create('Vast')
+    expect(await refused(made, { options: [many('a'), many('b')] })).toMatchObject({
+      code: 'too_many_variants',
+      errors: [{ path: 'options' }],
+    })
+  })
+})
+
+describe('variants', () => {
+  it('are those named, and must fit the options', async () => {
+    const made = await create('Sock', { options: [size] })
+    const [small = '', medium = ''] = idsOf(made)
+    const swapped = await change(made, {
+      variants: [
+        { _id: small, values: ['M'], sku: 'B', price: 5 },
+        { _id: medium, values: ['S'], sku: 'A' },
+      ],
+    })
+    expect(swapped.variants).toMatchObject([
+      { _id: small, values: ['M'], sku: 'B' },
+      { _id: medium, values: ['S'], sku: 'A' },
+    ])
+    const back = await change(swapped, {
+      variants: [
+        { _id: medium, values: ['S'], sku: 'B' },
+        { _id: small, values: ['M'], sku: 'A' },
+      ],
+    })
+    expect(back.variants).toMatchObject([
+      { _id: medium, sku: 'B' },
+      { _id: small, sku: 'A', price: 5 },
+    ])
+    const mismatches: [object[], string][] = [
+      [[{ values: ['XL'] }], 'variants.0.values'],
+      [[{ values: [] }], 'variants.0.values'],
+      [[{ values: ['S'] }, { values: ['S'] }], 'variants.1.values'],
+    ]
+    for (const [variants, path] of mismatches) {
+      expect(await refused(back, { variants })).toMatchObject({ code: 'variants_mismatch', errors: [{ path }] })
+    }
+    expect(await refused(back, { variants: [{ _id: newId(), values: ['S'] }] })).toMatchObject({
+      code: 'unknown_reference',
+    })
+    // Without its id, but with the values of one there is: that one, not another with no stock.
+    expect(idsOf(await change(back, { variants: [{ values: ['M'] }] }))).toEqual([small])
+  })
+
+  it('have the prices of a product with options', async () => {
+    const made = await create('Glove', { options: [size] })
+    expect(await refused(made, { price: 100 })).toMatchObject({ code: 'per_variant', errors: [{ path: 'price' }] })
+  })
+
+  it('show one of the product’s pictures, also one that comes with the same call, until it is gone', async () => {
+    const key = `${owner.vendorId}/${newId()}.webp`
+    await test.database.kysely
+      .insertInto('files')
+      .values({ key, vendor_id: owner.vendorId, mime_type: 'image/webp', state: 'ready' })
+      .execute()
+    const name = newId()
+    const made = await create('Print', {
+      media: [{ _id: name, kind: 'image', key }],
+      variants: [{ values: [], media: name }],
+    })
+    expect(made.variants[0]?.media).toBe(made.media[0]?._id)
+    const without = await change(made, { media: [] })
+    expect(without.variants[0]?.media).toBeNull()
+  })
+
+  it('that are removed keep their stock in the ledger', async () => {
+    const made = await create('Vase', { options: [size] })
+    const [small = ''] = idsOf(made)
+    const { rows } = await sql<{ id: string }>`select id from locations where store_id = ${store}`.execute(
+      test.database.kysely,
+    )
+    await test.database.kysely
+      .insertInto('stock_levels')
+      .values({ store_id: store, variant_id: small, location_id: rows[0]?.id ?? '', on_hand: 4 })
+      .execute()
+    await change(made, { options: [{ name: 'Size', values: ['M'] }] })
+    const level = await test.database.kysely
+      .selectFrom('stock_levels')
+      .select('on_hand')
+      .where('variant_id', '=', small)
+      .executeTakeFirst()
+    expect(level?.on_hand).toBe(4)
+  })
+})
+
+describe('the grid', () => {
+  const edit = (changes: object[]) => test.data(products.changeVariants, { as: owner, store, body: { changes } })
+
+  it('changes what it can and refuses the rest line by line', async () => {
+    const live = await create('Live', { price: 100, publishState: 'live' })
+    const stale = await create('Stale', { price: 100 })
+    await change(stale, { title: 'Staler' })
+    await create('Holder', { sku: 'HELD' })
+    const pair = await create('Pair', {
+      options: [size],
+      variants: [
+        { values: ['S'], sku: 'P-S' },
+        { values: ['M'], sku: 'P-M' },
+      ],
+    })
+    const [small = '', medium = ''] = idsOf(pair)
+    const nobody = newId()
+    const outcome = await edit([
+      { variant: live.variants[0]?._id, version: 1, price: null },
+      { variant: stale.variants[0]?._id, version: 1, price: 1 },
+      { variant: nobody, version: 1, price: 1 },
+      { variant: small, version: 1, sku: 'p-m', price: 700 },
+      { variant: medium, version: 1, sku: 'p-s', barcode: '123' },
+    ])
+    expect(outcome.refused).toEqual([
+      { variant: live.variants[0]?._id, code: 'not_ready' },
+      { variant: stale.variants[0]?._id, code: 'stale_version' },
+      { variant: nobody, code: 'not_found' },
+    ])
+    expect(outcome.changed).toEqual([small, medium].map((variant) => ({ variant, product: pair._id, version: 2 })))
+    const after = await test.data(products.get, { as: owner, store, params: { id: pair._id } })
+    expect(after).toMatchObject({
+      version: 2,
+      variants: [
+        { sku: 'p-m', price: 700 },
+        { sku: 'p-s', barcode: '123' },
+      ],
+    })
+
+    // The first is refused, keeps its code, and so refuses the second.
+    const chain = await edit([
+      { variant: medium, version: 2, sku: 'P-M' },
+      { variant: small, version: 2, sku: 'held' },
+    ])
+    expect(chain).toEqual({
+      changed: [],
+      refused: [
+        { variant: small, code: 'sku_taken' },
+        { variant: medium, code: 'sku_taken' },
+      ],
+    })
+  })
+
+  it('lists by variant, with the stock of one place or of all', async () => {
+    const made = await create('Gridded thing', { options: [size] })
+    const page = await test.data(products.grid, { as: owner, store, query: { search: 'gridded', sortOrder: 'asc' } })
+    expect(page).toMatchObject({
+      total: 2,
+      data: [{ values: ['M'], version: 1, title: 'Gridded thing' }, { values: ['S'] }],
+    })
+    const next = await test.data(products.grid, {
+      as: owner,
+      store,
+      query: { search: 'gridded', limit: 1, sortBy: 'available' },
+    })
+    expect([next.data.length, next.nextCursor === null]).toEqual([1, false])
+    const nowhere = await test.data(products.grid, {
+      as: owner,
+      store,
+      query: { product: made._id, location: newId() },
+    })
+    expect(nowhere.data.map(({ onHand }) => onHand)).toEqual([0, 0])
+  })
+})

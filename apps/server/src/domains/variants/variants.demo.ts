@@ -1,0 +1,41 @@
+import type { Option } from '#contract/domains/variants.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { templateColumns } from './variants.repo.ts'
+
+interface Template {
+  name: string
+  options: Option[]
+}
+
+const named = (sizes: Option, colours: Option, names: readonly [string, string, string]): Template[] => [
+  { name: names[0], options: [sizes] },
+  { name: names[1], options: [colours] },
+  { name: names[2], options: [sizes, colours] },
+]
+
+const english = named(
+  { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
+  { name: 'Colour', values: ['Oat', 'Moss', 'Ink'] },
+  ['Sizes', 'Colours', 'Size × Colour'],
+)
+const spanish = named(
+  { name: 'Talla', values: ['36', '37', '38', '39', '40', '41'] },
+  { name: 'Color', values: ['Crudo', 'Añil', 'Teja'] },
+  ['Tallas', 'Colores', 'Talla × Color'],
+)
+
+export const demoVariants = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
+  const templates = catalogue === 1 ? spanish : english
+  await tx
+    .insertInto('variant_templates')
+    .values(
+      templates.map((template) => ({
+        ...templateColumns(template),
+        store_id: storeId,
+        id: newId(),
+        updated_by: personId,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { variants } from '#contract/domains/variants.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const sizes = { name: 'Size', values: ['S', 'M', 'L'] }
+const create = (name: string, options: object[] = [sizes]) =>
+  test.call(variants.create, { as: owner, store, body: { name, options } })
+
+it('keeps options and values in their order, and finds a template by any of their words', async () => {
+  const options = [sizes, { name: 'Colour', values: ['Rojo', 'Añil'] }]
+  expect((await create('Clothes', options)).body.data).toMatchObject({ name: 'Clothes', options, version: 1 })
+  for (const search of ['clothes', 'colour', 'anil']) {
+    const found = await test.data(variants.list, { as: owner, store, query: { search } })
+    expect(found.data.map(({ name }) => name)).toEqual(['Clothes'])
+  }
+})
+
+it('refuses what makes no variants: no options, an empty one, four, or two that are the same', async () => {
+  const colour = { name: 'Colour', values: ['Red', 'red'] }
+  const bad: [object[], string][] = [
+    [[], 'options'],
+    [[{ name: 'Size', values: [] }], 'options.0.values'],
+    [[colour], 'options.0.values'],
+    [[sizes, { ...sizes, name: 'SIZE' }], 'options'],
+    [['A', 'B', 'C', 'D'].map((name) => ({ ...sizes, name })), 'options'],
+  ]
+  for (const [options, path] of bad) {
+    expect((await create('Bad', options)).body).toMatchObject({ statusCode: 422, errors: [{ path }] })
+  }
+})
+
+it('changes one part and leaves the other, deletes, restores, and has each name once', async () => {
+  const made = await test.data(variants.create, { as: owner, store, body: { name: 'Sizes', options: [sizes] } })
+  const params = { id: made._id }
+  const changed = await test.data(variants.update, { as: owner, store, params, body: { version: 1, name: 'Tallas' } })
+  expect(changed).toMatchObject({ name: 'Tallas', options: [sizes], version: 2 })
+  expect((await create('tallas')).body).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
+  const both = { as: owner, store, body: { ids: [made._id] } }
+  expect(await test.data(variants.removeMany, both)).toEqual({ ids: [made._id] })
+  expect((await test.call(variants.get, { as: owner, store, params })).status).toBe(404)
+  expect(await test.data(variants.restoreMany, both)).toEqual({ ids: [made._id] })
+  expect(await test.data(variants.get, { as: owner, store, params })).toEqual(changed)
+})
