@@ -2,11 +2,20 @@ import type { Screen } from '../client/screen.ts'
 import { adminScreens } from '../features/admin/admin.screens.ts'
 import { auditScreens } from '../features/audit/audit.screens.ts'
 import { brandScreens } from '../features/brands/brands.screens.ts'
+import { bulkEditScreens } from '../features/bulk-edits/bulk-edits.screens.ts'
+import { collectionScreens } from '../features/collections/collections.screens.ts'
+import { categoryScreens } from '../features/categories/categories.screens.ts'
+import { customFieldScreens } from '../features/custom-fields/custom-fields.screens.ts'
 import { homeScreens } from '../features/home/home.screens.ts'
+import { inventoryScreens } from '../features/inventory/inventory.screens.ts'
+import { productWizardScreens } from '../features/product-wizard/product-wizard.screens.ts'
+import { productScreens } from '../features/products/products.screens.ts'
+import { productImportScreens } from '../features/product-import/product-import.screens.ts'
 import { profileScreens } from '../features/profile/profile.screens.ts'
 import { settingsScreens } from '../features/settings/settings.screens.ts'
 import { staffScreens } from '../features/staff/staff.screens.ts'
 import { storeScreens } from '../features/stores/stores.screens.ts'
+import { variantScreens } from '../features/variants/variants.screens.ts'
 import { outsideScreens } from './outside/outside-screens.ts'
 
 /** Every screen of the product. What is not listed here cannot be reached, is in no menu and in no palette. */
@@ -14,6 +23,15 @@ export const screens: readonly Screen[] = [
   ...outsideScreens,
   ...homeScreens,
   ...brandScreens,
+  ...categoryScreens,
+  ...customFieldScreens,
+  ...variantScreens,
+  ...collectionScreens,
+  ...bulkEditScreens,
+  ...inventoryScreens,
+  ...productWizardScreens,
+  ...productScreens,
+  ...productImportScreens,
   ...profileScreens,
   ...settingsScreens,
   ...staffScreens,

@@ -55,7 +55,7 @@ export const zoneName = (zone: string, language: Language): string => {
 }
 
 // Spanish writes these names small; on their own in a list they begin with a capital.
-const named = (type: 'currency' | 'language', code: string, language: Language): string => {
+const named = (type: 'currency' | 'language' | 'region', code: string, language: Language): string => {
   const name = new Intl.DisplayNames(language, { type }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
@@ -64,3 +64,5 @@ const named = (type: 'currency' | 'language', code: string, language: Language):
 export const currencyName = (code: Currency, language: Language): string => named('currency', code, language)
 
 export const languageName = (code: Language, language: Language): string => named('language', code, language)
+
+export const countryName = (code: string, language: Language): string => named('region', code, language)

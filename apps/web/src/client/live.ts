@@ -4,6 +4,7 @@ import { account } from '#contract/domains/account.ts'
 import { stores } from '#contract/domains/stores.ts'
 import { changed, socketEvents, socketNamespace } from '#contract/socket.ts'
 import { second } from '#contract/core/time.ts'
+import { showNotification } from './notifications.ts'
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
 import { useSelectedStoreId } from './selected-store.ts'
@@ -65,6 +66,7 @@ const connect = async (storeId: string) => {
     // Which stores there are to enter stands in the profile.
     if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
   })
+  socket.on(socketEvents.notification, (message: unknown) => showNotification(message, storeId, location.pathname))
 
   const arm = () => {
     if (!socket.connected && tokens()) socket.connect()

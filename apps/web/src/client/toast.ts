@@ -33,6 +33,8 @@ export interface ToastInput {
   /** Where a click leads. */
   route?: string
   action?: ToastAction
+  /** Takes the place of everything that is shown. */
+  alone?: true
 }
 
 const appToastDuration = 5 * second
@@ -44,11 +46,13 @@ const mostAtOnce = 5
 
 const shown = signal<readonly Toast[]>([])
 
+export const shownToasts = shown.get
+
 export const useToasts = (): readonly Toast[] => useSignal(shown)
 
 export const dismissToast = (id: string): void => shown.set(shown.get().filter((toast) => toast.id !== id))
 
-export const toast = (input: ToastInput): string => {
+export const toast = ({ alone, ...input }: ToastInput): string => {
   const entry: Toast = {
     ...input,
     id: newIntent(),
@@ -58,6 +62,6 @@ export const toast = (input: ToastInput): string => {
     duration: input.duration ?? (input.action ? actionToastDuration : appToastDuration),
     createdAt: input.createdAt ?? new Date().toISOString(),
   }
-  shown.set([...shown.get(), entry].slice(-mostAtOnce))
+  shown.set(alone ? [entry] : [...shown.get(), entry].slice(-mostAtOnce))
   return entry.id
 }

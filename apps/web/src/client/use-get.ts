@@ -33,6 +33,8 @@ export interface GetOptions {
   keepPrevious?: boolean
   /** Milliseconds after which it is asked again, as long as somebody looks. */
   refetchEvery?: number
+  /** It is asked again when this becomes another: for what follows from something that is shown already. */
+  version?: string
 }
 
 export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {}]: Args<E, GetOptions>) => {
@@ -40,6 +42,7 @@ export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {
   const query = optionsFor<E>(endpoint, request, store)
   return useQuery({
     ...query,
+    ...(options.version !== undefined && { queryKey: [...query.queryKey, options.version] }),
     enabled: (options.enabled ?? true) && (!isStoreScoped(endpoint) || store !== undefined),
     refetchInterval: options.refetchEvery ?? false,
     // What is asked for again anyway need not be asked for by every screen that finds it failed.

@@ -14,11 +14,13 @@ import { toast, type ToastAction } from './toast.ts'
 
 export interface UseSendOptions<E extends Endpoint> {
   /** Words of the toast after success; without them there is none. */
-  success?: string | ((data: DataOf<E>) => string)
+  success?: string | ((data: DataOf<E>, request: RequestOf<E>) => string)
   /** No toast for errors either: the caller shows them. */
   quiet?: boolean
   /** Offers Undo in the success toast. */
   undo?: (data: DataOf<E>, request: RequestOf<E>) => unknown
+  /** Whether there is anything to take back; otherwise the toast offers no Undo. */
+  canUndo?: (data: DataOf<E>) => boolean
   /** Changes cached reads before the answer comes; rolled back when the write fails. */
   optimistic?: (patch: Patch, request: RequestOf<E>) => void
   /** Sees the error first; true means it was shown where it belongs and needs no toast. */
@@ -48,12 +50,12 @@ const sayFailure = (error: ApiError) => {
 
 const saySuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf<E>, request: RequestOf<E>) => {
   if (options.success === undefined) return
-  const message = typeof options.success === 'string' ? options.success : options.success(data)
-  const { undo } = options
-  const action: ToastAction | undefined = undo && {
-    label: say(clientText, 'undo'),
-    run: () => void undo(data, request),
-  }
+  const message = typeof options.success === 'string' ? options.success : options.success(data, request)
+  const { undo, canUndo } = options
+  const action: ToastAction | undefined =
+    undo && (canUndo?.(data) ?? true)
+      ? { label: say(clientText, 'undo'), run: () => void undo(data, request) }
+      : undefined
   toast({ type: 'success', title: say(clientText, 'done'), message, ...(action && { action }) })
 }
 

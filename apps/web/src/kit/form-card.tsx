@@ -6,6 +6,7 @@ import { useText } from '../client/text.ts'
 import classes from './form-card.module.css'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import { FormSection } from './form/form-section.tsx'
+import { countErrors } from './form/count-errors.ts'
 import { SaveBar } from './form/save-bar.tsx'
 import { useUnsaved } from './form/unsaved-forms.tsx'
 import { useMeanwhileWords } from './form/use-meanwhile-words.ts'
@@ -65,7 +66,7 @@ export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
             <SaveBar
               flat
               dirty={isDirty}
-              wrong={Object.keys(errors).length}
+              wrong={countErrors(errors)}
               note={told}
               saving={busy}
               save={t('save')}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './form-page.module.css'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import { FormSteps, type FormStep } from './form/form-steps.tsx'
+import { countErrors } from './form/count-errors.ts'
 import { SaveBar } from './form/save-bar.tsx'
 import { UnsavedGuard } from './form/unsaved-guard.tsx'
 import { useMeanwhileWords } from './form/use-meanwhile-words.ts'
@@ -103,7 +104,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           {showsBar && (
             <SaveBar
               dirty={isDirty}
-              wrong={Object.keys(errors).length}
+              wrong={countErrors(errors)}
               note={told}
               saving={busy}
               save={saveWords ?? t('save')}

@@ -25,6 +25,23 @@ type Values<S extends z.ZodObject> = z.input<S> & FieldValues
 
 export type SchemaForm<S extends z.ZodObject> = UseFormReturn<Values<S>, unknown, z.output<S>>
 
+/** Brings what the server refused to its fields; the first of them gets the focus where somebody waits for the answer. */
+export const useRefusals = <S extends z.ZodObject>(
+  { setError }: Pick<SchemaForm<S>, 'setError'>,
+  error: ApiError | null | undefined,
+  focus = true,
+): void => {
+  useEffect(() => {
+    error?.fields.forEach(({ path, message }, index) =>
+      setError(
+        path as Parameters<typeof setError>[0],
+        { type: 'server', message },
+        { shouldFocus: focus && index === 0 },
+      ),
+    )
+  }, [error, focus, setError])
+}
+
 /** A form whose rules are a schema of the contract and whose refusals from the server land at their fields. */
 export const useSchemaForm = <S extends z.ZodObject>(
   schema: S,
@@ -42,13 +59,8 @@ export const useSchemaForm = <S extends z.ZodObject>(
     defaultValues: initial as DefaultValues<Values<S>>,
     mode: 'onTouched',
   })
-  const { setError, trigger, getFieldState } = form
-
-  useEffect(() => {
-    error?.fields.forEach(({ path, message }, index) =>
-      setError(path as Parameters<typeof setError>[0], { type: 'server', message }, { shouldFocus: index === 0 }),
-    )
-  }, [error, setError])
+  const { trigger, getFieldState } = form
+  useRefusals(form, error)
 
   const spoken = useRef(language)
   useEffect(() => {

@@ -1,17 +1,18 @@
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
 import type { DrawingName } from './drawings.tsx'
 import { EmptyState } from './feedback.tsx'
 import { BulkBar } from './list/bulk-bar.tsx'
-import type { BulkAction, Column, Filter, MainColumn, RowAction } from './list/columns.ts'
+import type { BulkAction, Column, MainColumn, RowAction } from './list/columns.ts'
 import { ExportPanel } from './list/export-panel.tsx'
 import { exportList, useExport } from './list/export.ts'
 import { FilterChips } from './list/filter-chips.tsx'
+import type { Filter } from './list/filters.ts'
 import { KeysDialog } from './list/keys-dialog.tsx'
 import { ListBody } from './list/list-body.tsx'
 import type { ListEndpoint, RowOf } from './list/list-endpoint.ts'
-import { ListMenu } from './list/list-menu.tsx'
+import { type FurtherExport, ListMenu } from './list/list-menu.tsx'
 import { listText } from './list/list.text.ts'
 import classes from './list/list.module.css'
 import { Pager } from './list/pager.tsx'
@@ -35,11 +36,18 @@ interface ListPageProps<E extends ListEndpoint> {
   columns: readonly Column<RowOf<E>>[]
   filters?: readonly Filter[]
   primary?: PrimaryActionProps
+  /** Beside the primary action; it is given the list's query string, to go on with what is shown. */
+  also?: (view: string) => ReactNode
+  /** What one row becomes in the file of what is shown; itself without it. */
+  spread?: (row: RowOf<E>) => readonly RowOf<E>[]
+  /** Further ways out as a file, besides what is shown. */
+  exports?: readonly FurtherExport[]
   actions?: (row: RowOf<E>) => RowAction[]
   bulk?: readonly BulkAction[]
   /** Fetches what the row's page will show; called when a person is about to open it. */
   prefetch?: (row: RowOf<E>) => void
-  empty: { drawing: DrawingName; title: string; body: string }
+  /** `also` stands beside the primary action there. */
+  empty: { drawing: DrawingName; title: string; body: string; also?: ReactNode }
 }
 
 const noFilters: readonly Filter[] = []
@@ -77,11 +85,24 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const toSearch = () => found.search.current?.focus()
   const { total, whole } = found
   const count = total !== undefined && whole !== undefined ? t('countOf', { found: total, total: whole }) : total
+  const everyRow = rows.length > 0 && found.selected.length === rows.length
+  const matching = everyRow && (nextCursor !== undefined || state.page > 1) && total !== undefined
   const fits = state.page === 1 && nextCursor === undefined && rows.length <= pageSizes[0]
   const named: Column<RowOf<E>> = { id: 'main', label: main.label, cell: main.name, csv: main.name }
   return (
     <>
-      <PageHeader title={title} count={count} actions={!untouched && add} />
+      <PageHeader
+        title={title}
+        count={count}
+        actions={
+          !untouched && (
+            <>
+              {props.also?.(current)}
+              {add}
+            </>
+          )
+        }
+      />
       <ExportPanel />
       <section className={classes.card} aria-label={title}>
         {!untouched && (
@@ -103,17 +124,28 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
                   change={(order) => change({ sort: order })}
                 />
               )}
-              <SaveView views={remembered.views} current={current} keep={keepViews} />
-              <ListMenu
-                cards={cards}
-                columns={columns}
-                isShown={(id) => found.visibility[id] !== false}
-                show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
-                exportAll={() =>
-                  void exportList({ list, query: found.query, columns: [named, ...columns], title, zone })
-                }
-                exporting={exporting || rows.length === 0}
-              />
+              <span className={classes.tools}>
+                <SaveView views={remembered.views} current={current} keep={keepViews} />
+                <ListMenu
+                  cards={cards}
+                  columns={columns}
+                  isShown={(id) => found.visibility[id] !== false}
+                  show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
+                  exportAll={() =>
+                    void exportList({
+                      list,
+                      query: found.query,
+                      columns: [named, ...columns],
+                      spread: props.spread,
+                      title,
+                      zone,
+                    })
+                  }
+                  exporting={exporting || rows.length === 0}
+                  further={props.exports}
+                  query={found.query}
+                />
+              </span>
             </div>
           </>
         )}
@@ -142,7 +174,17 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
             known={known}
             error={found.answer.error}
             retry={() => void found.answer.refetch()}
-            empty={<EmptyState {...empty} action={add} />}
+            empty={
+              <EmptyState
+                {...empty}
+                action={
+                  <>
+                    {add}
+                    {empty.also}
+                  </>
+                }
+              />
+            }
           />
         </div>
         {total !== undefined && rows.length > 0 && !fits && (
@@ -159,7 +201,14 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
           />
         )}
       </section>
-      <BulkBar ids={found.selected} actions={bulk} clear={found.clear} bar={found.bar} hint={cards ? undefined : 'B'} />
+      <BulkBar
+        ids={found.selected}
+        actions={bulk}
+        clear={found.clear}
+        bar={found.bar}
+        hint={cards ? undefined : 'B'}
+        whole={matching ? { total, view: current } : undefined}
+      />
       <KeysDialog opened={found.helping} close={found.closeHelp} />
     </>
   )

@@ -6,6 +6,7 @@ import { useText } from '../client/text.ts'
 import { type GetOptions, useGet } from '../client/use-get.ts'
 import { type FieldProps, useField } from './fields/use-field.ts'
 import { kitText } from './kit.text.ts'
+import { sameName } from './same-name.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list/list-endpoint.ts'
 
 export interface PickerOption {
@@ -19,6 +20,10 @@ interface Source<E extends ListEndpoint> {
   toOption: (row: RowOf<E>) => PickerOption
   /** The names of what is chosen already, which the first page of the list need not hold. */
   known?: readonly PickerOption[]
+  /** Filters of the list: what does not fit them is not offered. */
+  query?: Readonly<Record<string, string>> | undefined
+  /** Makes what was typed and is not there yet; without it that is not offered. */
+  create?: ((name: string) => Promise<PickerOption | undefined>) | undefined
 }
 
 interface Shared {
@@ -27,6 +32,8 @@ interface Shared {
   error?: string | undefined
   disabled?: boolean
   required?: boolean
+  /** In a popover of its own: what it offers must count as inside of it. */
+  inPlace?: boolean
 }
 
 type Choice =
@@ -36,14 +43,18 @@ type Choice =
 const pause = 200
 const offered = 50
 
-const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [] }: Source<E>) => {
+// No row has such an id.
+const toBeMade = '+'
+
+const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], query, create }: Source<E>) => {
+  const t = useText(kitText)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, pause)
   const [opened, setOpened] = useState(false)
   const [seen, setSeen] = useState<ReadonlyMap<string, PickerOption>>(new Map())
   // While a choice is shown its label stands in the box: that is no search for it.
   const words = [...seen.values(), ...known].some((option) => option.label === search) ? '' : search.trim()
-  const request = listRequest<E>({ limit: offered, ...(words && { search: words }) })
+  const request = listRequest<E>({ limit: offered, sortOrder: 'asc', ...(words && { search: words }), ...query })
   const answer = useGet(
     endpoint,
     ...([request, { enabled: opened, keepPrevious: true }] as unknown as Args<E, GetOptions>),
@@ -53,13 +64,26 @@ const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [] }: 
     const chosen = [...found, ...known].filter((option) => values.includes(option.value))
     setSeen(new Map([...seen, ...chosen.map((option) => [option.value, option] as const)]))
   }
-  const all = new Map([...known, ...seen.values(), ...found].map((option) => [option.value, option]))
-  const offers = new Set(found.map((option) => option.value))
+  const isNew = create !== undefined && words !== '' && words === typed.trim() && !answer.isFetching
+  const made = isNew && !found.some(({ label }) => sameName(label, words))
+  const offer = made ? [...found, { value: toBeMade, label: t('createNamed', { name: words }) }] : found
+  const all = new Map([...known, ...seen.values(), ...offer].map((option) => [option.value, option]))
+  const offers = new Set(offer.map((option) => option.value))
+  /** What was chosen, once it exists. */
+  const settle = async (values: readonly string[]): Promise<string[]> => {
+    if (!values.includes(toBeMade)) {
+      remember(values)
+      return [...values]
+    }
+    const option = await create?.(words)
+    if (option) setSeen(new Map([...seen, [option.value, option]]))
+    return values.flatMap((value) => (value === toBeMade ? (option?.value ?? []) : value))
+  }
   return {
     typed,
     setTyped,
     setOpened,
-    remember,
+    settle,
     data: [...all.values()],
     offers,
     loading: answer.isFetching,
@@ -72,15 +96,18 @@ export const Picker = <E extends ListEndpoint>({
   endpoint,
   toOption,
   known,
+  query,
+  create,
   label,
   help,
   error,
   disabled = false,
   required = false,
+  inPlace = false,
   ...choice
 }: Source<E> & Shared & Choice) => {
   const t = useText(kitText)
-  const options = useOptions<E>({ endpoint, toOption, ...(known && { known }) })
+  const options = useOptions<E>({ endpoint, toOption, ...(known && { known }), query, create })
   const shared = {
     label,
     description: help,
@@ -100,29 +127,23 @@ export const Picker = <E extends ListEndpoint>({
     clearable: !required,
     clearButtonProps: { 'aria-label': t('clear') },
     maxDropdownHeight: 280,
+    comboboxProps: { withinPortal: !inPlace },
   }
   if (choice.multiple) {
     return (
       <MultiSelect
         {...shared}
         value={choice.value}
-        onChange={(values) => {
-          options.remember(values)
-          choice.onChange(values)
-        }}
+        onChange={(values) => void options.settle(values).then(choice.onChange)}
       />
     )
   }
-  return (
-    <Select
-      {...shared}
-      value={choice.value}
-      onChange={(value) => {
-        options.remember(value === null ? [] : [value])
-        choice.onChange(value)
-      }}
-    />
-  )
+  const choose = async (value: string | null) => {
+    const [chosen] = await options.settle(value === null ? [] : [value])
+    // What could not be made leaves the choice as it was.
+    if (value === null || chosen !== undefined) choice.onChange(chosen ?? null)
+  }
+  return <Select {...shared} value={choice.value} onChange={(value) => void choose(value)} />
 }
 
 /** The same, bound to a form. */
@@ -130,11 +151,17 @@ export const PickerField = <E extends ListEndpoint>({
   endpoint,
   toOption,
   known,
+  query,
+  create,
   multiple = false,
+  chosen,
   ...props
-}: Source<E> & FieldProps & { multiple?: boolean }) => {
-  const { field, rules, shared } = useField(props)
-  const source = { endpoint, toOption, ...(known && { known }) }
+}: Source<E> & FieldProps & { multiple?: boolean; chosen?: (value: string | null) => void }) => {
+  const nameOf = (value: unknown) => known?.find((option) => option.value === value)?.label ?? String(value ?? '')
+  const { field, rules, shared } = useField(props, (value) =>
+    Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value),
+  )
+  const source = { endpoint, toOption, ...(known && { known }), query, create }
   const common = {
     label: props.label,
     ...(props.help !== undefined && { help: props.help }),
@@ -145,6 +172,14 @@ export const PickerField = <E extends ListEndpoint>({
   return multiple ? (
     <Picker {...source} {...common} multiple value={field.value ?? []} onChange={field.onChange} />
   ) : (
-    <Picker {...source} {...common} value={field.value ?? null} onChange={field.onChange} />
+    <Picker
+      {...source}
+      {...common}
+      value={field.value ?? null}
+      onChange={(value) => {
+        field.onChange(value)
+        chosen?.(value)
+      }}
+    />
   )
 }

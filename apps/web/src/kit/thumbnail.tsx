@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sized } from './picture-size.ts'
 import classes from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -21,7 +22,7 @@ export const Thumbnail = ({ url, name, color }: ThumbnailProps) => {
     >
       {shown ? (
         // A fresh upload answers 404 until its bytes were checked.
-        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img src={sized(url, 96)} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         [...name][0]?.toUpperCase()
       )}

@@ -1,6 +1,6 @@
 import { errorBody } from '#contract/core/errors.ts'
-import { mostUploadBytes, uploads } from '#contract/domains/uploads.ts'
-import { type ImageType, imageTypes } from '#contract/enumerations.ts'
+import { mostUploadBytes, type UploadType, uploads, uploadTypes } from '#contract/domains/uploads.ts'
+import { imageTypes } from '#contract/enumerations.ts'
 import { selectedStoreId } from '../client/selected-store.ts'
 import { send } from '../client/send.ts'
 import { say } from '../client/text.ts'
@@ -8,11 +8,15 @@ import { uploadText } from './upload.text.ts'
 
 export const mostMegabytes = mostUploadBytes / 1024 / 1024
 
-const isImageType = (type: string): type is ImageType => imageTypes.some((allowed) => allowed === type)
+const isUploadType = (type: string): type is UploadType => uploadTypes.some((allowed) => allowed === type)
 
 /** Why a file cannot be taken, in words; undefined when it can. */
-export const refusalOf = (file: File): string | undefined => {
-  if (!isImageType(file.type)) return say(uploadText, 'wrongType')
+export const refusalOf = (
+  file: File,
+  types: readonly UploadType[] = imageTypes,
+  wrongType = say(uploadText, 'wrongType'),
+): string | undefined => {
+  if (!types.some((allowed) => allowed === file.type)) return wrongType
   if (file.size === 0) return say(uploadText, 'empty')
   if (file.size > mostUploadBytes) return say(uploadText, 'tooLarge', { most: mostMegabytes })
   return undefined
@@ -34,6 +38,16 @@ const messageIn = (answer: string): string | undefined => {
   }
 }
 
+/** What will be refused again is not worth another try. */
+export class UploadFailure extends Error {
+  readonly mayWork: boolean
+
+  constructor(message: string, mayWork: boolean) {
+    super(message)
+    this.mayWork = mayWork
+  }
+}
+
 /** Why the server did not take the bytes. What it will refuse again must not be called worth another try. */
 export const answerInWords = (status: number, answer: string): string => {
   if (status === 413) return say(uploadText, 'tooLarge', { most: mostMegabytes })
@@ -45,7 +59,10 @@ export const answerInWords = (status: number, answer: string): string => {
 const put = ({ url, file, progress, signal }: Transfer): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new Error(answerInWords(request.status, request.responseText)))
+    const fail = () => {
+      const { status, responseText } = request
+      reject(new UploadFailure(answerInWords(status, responseText), status !== 413 && status !== 422))
+    }
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
     request.upload.onprogress = (event) => {
@@ -70,20 +87,20 @@ const storeOfUpload = () => {
   return store === undefined ? {} : { store_id: store }
 }
 
-/** Uploads one picture and returns its key; the server checks the bytes before `publicUrl` shows them. */
-export const uploadPicture = async (
+/** Uploads one file and returns its key and its address; the server checks the bytes before it shows them there. */
+export const uploadFile = async (
   file: File,
   progress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<{ key: string; url: string }> => {
-  if (!isImageType(file.type)) throw new Error(say(uploadText, 'wrongType'))
+  if (!isUploadType(file.type)) throw new Error(say(uploadText, 'wrongType'))
   const body = { mimeType: file.type, size: file.size, ...storeOfUpload() }
   const link = await send(uploads.presignUpload, { body }, { signal }).catch(() => {
     throw new Error(say(uploadText, 'uploadFailed'))
   })
   signal.throwIfAborted()
   await put({ url: reachable(link.url, link.publicUrl), file, progress, signal })
-  return { key: link.objectKey, url: link.publicUrl }
+  return { key: link.objectKey, url: reachable(link.publicUrl, link.publicUrl) }
 }
 
 /** Deletes a picture that no saved thing refers to. */

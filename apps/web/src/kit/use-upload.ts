@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deletePicture, refusalOf, uploadPicture } from './upload.ts'
+import { deletePicture, refusalOf, uploadFile } from './upload.ts'
 
 interface Upload {
   name: string
@@ -32,7 +32,7 @@ export const useUpload = (uploaded: (key: string) => void) => {
       setUpload({ name: file.name, percent: 0 })
       try {
         const progress = (percent: number) => setUpload({ name: file.name, percent })
-        const { key } = await uploadPicture(file, progress, controller.signal)
+        const { key } = await uploadFile(file, progress, controller.signal)
         previews.current.set(key, URL.createObjectURL(file))
         uploaded(key)
       } catch (failure) {

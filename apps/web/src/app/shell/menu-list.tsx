@@ -1,10 +1,11 @@
 import { Tooltip } from '@mantine/core'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { addressOf, preload, useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { shellText } from './shell.text.ts'
 import { menuSections } from './menu.ts'
+import { trailTo } from './screen-path.ts'
 import classes from './menu-list.module.css'
 
 interface MenuListProps {
@@ -18,6 +19,9 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
   const [language] = useLanguage()
   const screens = useScreens()
   const { can } = useSession()
+  const { pathname } = useLocation()
+  // Products are above their brands: of the entries on the way to where one is, the last is the one.
+  const current = trailTo(screens, pathname).findLast(({ screen }) => screen.menu)?.screen
   return (
     <div className={classes.menu} data-narrow={narrow || undefined}>
       {menuSections(screens, can).map((section) => (
@@ -32,9 +36,9 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
             const title = screen.title[language]
             return (
               <Tooltip key={screen.path} label={title} position="right" disabled={!narrow}>
-                <NavLink
+                <Link
                   to={addressOf(screen)}
-                  end={screen.path === ''}
+                  aria-current={screen.path === current?.path ? 'page' : undefined}
                   className={classes.link ?? ''}
                   aria-label={narrow ? title : undefined}
                   onMouseEnter={() => preload(screen)}
@@ -43,7 +47,7 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
                 >
                   <Icon size={18} stroke={1.75} />
                   <span className={classes.word}>{title}</span>
-                </NavLink>
+                </Link>
               </Tooltip>
             )
           })}

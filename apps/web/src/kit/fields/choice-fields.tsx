@@ -6,12 +6,14 @@ import { type FieldProps, useField } from './use-field.ts'
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
   placeholder?: string
+  /** What else changes along with it. */
+  changed?: (value: string | null) => void
 }
 
 // Below this many, a search box inside the list is in the way.
 const searchableFrom = 8
 
-export const SelectField = ({ options, placeholder, ...props }: SelectFieldProps) => {
+export const SelectField = ({ options, placeholder, changed, ...props }: SelectFieldProps) => {
   const t = useText(kitText)
   const { field, rules, shared } = useField(
     props,
@@ -24,7 +26,10 @@ export const SelectField = ({ options, placeholder, ...props }: SelectFieldProps
       ref={field.ref}
       data={[...options]}
       value={field.value ?? null}
-      onChange={field.onChange}
+      onChange={(value) => {
+        field.onChange(value)
+        changed?.(value)
+      }}
       onBlur={field.onBlur}
       searchable={options.length >= searchableFrom}
       clearable={!rules.required}

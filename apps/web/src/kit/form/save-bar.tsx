@@ -7,6 +7,8 @@ import classes from './save-bar.module.css'
 interface SaveBarProps {
   dirty: boolean
   wrong: number
+  /** Where what is wrong stands, if it is out of sight. */
+  problem?: string | undefined
   /** What else has to be known before saving. */
   note?: string | undefined
   saving: boolean
@@ -22,6 +24,7 @@ interface SaveBarProps {
 export const SaveBar = ({
   dirty,
   wrong,
+  problem,
   note,
   saving,
   save,
@@ -31,7 +34,7 @@ export const SaveBar = ({
   flat = false,
 }: SaveBarProps) => {
   const t = useText(kitText)
-  const words = wrong > 0 ? t('checkFields', { count: wrong }) : (note ?? (dirty ? t('unsaved') : ''))
+  const words = wrong > 0 ? (problem ?? t('checkFields', { count: wrong })) : (note ?? (dirty ? t('unsaved') : ''))
   return (
     <div className={flat ? classes.flat : classes.bar}>
       <span className={classes.words} data-wrong={wrong > 0 || undefined} role="status">

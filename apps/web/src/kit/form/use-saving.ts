@@ -7,8 +7,9 @@ import type { Args, DataOf, RequestOf } from '../../client/request.ts'
 import { SessionContext } from '../../client/session.ts'
 import { useSend } from '../../client/use-send.ts'
 import { type FormFacts, formFacts } from '../fields/form-context.ts'
-import { type SchemaForm, useSchemaForm } from '../form.tsx'
+import { type SchemaForm, useRefusals, useSchemaForm } from '../form.tsx'
 import { type Author, authorOf } from './author.ts'
+import { asTyped } from './as-typed.ts'
 import { type Difference, type FormValues, differences, ownChanges, same } from './conflict.ts'
 
 export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
@@ -18,7 +19,7 @@ export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
   entity?: DataOf<E> | undefined
   values: (entity: DataOf<E> | undefined) => z.input<S>
   request: (values: z.output<S>, entity: DataOf<E> | undefined) => RequestOf<E>
-  success: string | ((data: DataOf<E>) => string)
+  success?: string | ((data: DataOf<E>) => string) | undefined
   saved?: ((data: DataOf<E>) => void) | undefined
 }
 
@@ -39,8 +40,15 @@ interface Saving<S extends z.ZodObject> {
   form: SchemaForm<S>
   facts: FormFacts
   busy: boolean
+  /** A quiet save is under way. */
+  hushed: boolean
   leaving: RefObject<boolean>
-  save: () => Promise<void>
+  /** What is left to save does not matter any more. */
+  leave: () => void
+  /** Says whether everything is saved. Quietly means: only what is right, without a toast, whatever has the focus keeps it. */
+  save: (quietly?: boolean) => Promise<boolean>
+  /** Why the last quiet save did not go through. */
+  refusal: ApiError | null
   discard: () => void
   /** What somebody else saved while this person was editing. */
   meanwhile: Meanwhile | undefined
@@ -51,6 +59,9 @@ interface Saving<S extends z.ZodObject> {
 
 const versionOf = (entity: unknown): number => (entity as { version?: number } | undefined)?.version ?? 0
 const isStale = (error: ApiError): boolean => error.code === 'stale_version' && error.current !== undefined
+
+type Outcome = 'saved' | 'again' | 'stopped'
+
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])]
 
 /**
@@ -69,24 +80,30 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
   const [waits, setWaits] = useState(false)
   const leaving = useRef(false)
   const facts = useMemo(() => formFacts(schema), [schema])
-  const { send, sending, error } = useSend(endpoint, {
-    success: options.success,
-    failed: (failure) => {
-      if (!isStale(failure)) return false
-      const current = z.safeParse(endpoint.response, failure.current)
-      if (current.success) refused.current = current.data as DataOf<E>
-      return current.success
-    },
-  })
-  const form = useSchemaForm(schema, values(entity), error)
+  const failed = (failure: ApiError) => {
+    if (!isStale(failure)) return false
+    const current = z.safeParse(endpoint.response, failure.current)
+    if (current.success) refused.current = current.data as DataOf<E>
+    return current.success
+  }
+  const loud = useSend(endpoint, { ...(options.success !== undefined && { success: options.success }), failed })
+  const calm = useSend(endpoint, { quiet: true, failed })
+  const form = useSchemaForm(schema, values(entity), loud.error)
+  useRefusals(form, calm.error, false)
   const { reset, setValue, getValues, handleSubmit } = form
   const { isDirty } = form.formState
+  /** What the form was last filled with: what differs from it is not saved. */
+  const ground = useRef<FormValues>(values(entity))
+  const { send } = loud
+  const { send: sendQuietly } = calm
 
   const settle = useCallback(
     (current: DataOf<E> | undefined) => {
       base.current = current
       setMeanwhile(undefined)
-      reset(latest.current.values(current))
+      const filled = latest.current.values(current)
+      ground.current = filled
+      reset(filled)
     },
     [reset],
   )
@@ -107,6 +124,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
       const found = differences(opened, mine, theirs)
       const names = (disputed: boolean) => found.filter((one) => one.disputed === disputed).map(({ name }) => name)
       base.current = current
+      ground.current = theirs
       reset(theirs, { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true })
       put(ownChanges(opened, mine))
       setMeanwhile((before) => ({
@@ -128,36 +146,77 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     else settle(entity)
   }, [saving, entity, isDirty, meet, settle])
 
-  /** Says whether it has to be sent once more. */
-  const attempt = useCallback(async (): Promise<boolean> => {
-    setWaits(true)
-    await Promise.allSettled(facts.waiting)
-    setWaits(false)
-    let again = false
-    await handleSubmit(async (checked) => {
-      setSaving(true)
+  /** What was typed while the save was under way stays, and stays unsaved. */
+  const keep = useCallback(
+    (data: DataOf<E>, sent: FormValues, quietly: boolean) => {
+      const later = ownChanges(sent, getValues())
+      const answered = latest.current.values(data)
+      const filled = quietly ? asTyped(sent, answered) : answered
+      base.current = data
+      ground.current = filled
+      setMeanwhile(undefined)
+      reset(filled, { keepTouched: quietly })
+      put(later)
+    },
+    [getValues, put, reset],
+  )
+
+  const deliver = useCallback(
+    async (checked: z.output<S>, quietly: boolean): Promise<Outcome> => {
+      const sent: FormValues = structuredClone(getValues())
       const request = latest.current.request(checked, base.current)
-      const data = await send(...([request] as unknown as Args<E, never>))
+      setSaving(true)
+      const data = await (quietly ? sendQuietly : send)(...([request] as unknown as Args<E, never>))
       setSaving(false)
       const current = refused.current
       refused.current = undefined
-      if (current !== undefined) again = !meet(current, true)
-      if (data === undefined) return
+      if (current !== undefined) return meet(current, !quietly) ? 'stopped' : 'again'
+      if (data === undefined) return 'stopped'
       leaving.current = latest.current.saved !== undefined
-      if (!latest.current.saved) settle(data)
+      if (!latest.current.saved) keep(data, sent, quietly)
       latest.current.saved?.(data)
-    })()
-    return again
-  }, [facts, handleSubmit, meet, send, settle])
+      return 'saved'
+    },
+    [getValues, keep, meet, send, sendQuietly],
+  )
 
-  const running = useRef(false)
-  const save = useCallback(async () => {
-    if (running.current) return
-    running.current = true
-    // Somebody was faster, in other fields: both are kept, so there is nothing to ask.
-    while (await attempt());
-    running.current = false
-  }, [attempt])
+  const attempt = useCallback(
+    async (quietly: boolean): Promise<Outcome> => {
+      if (quietly) {
+        const right = facts.waiting.size === 0 ? z.safeParse(schema, getValues()) : undefined
+        return right?.success ? deliver(right.data, true) : 'stopped'
+      }
+      setWaits(true)
+      await Promise.allSettled(facts.waiting)
+      setWaits(false)
+      let outcome: Outcome = 'stopped'
+      await handleSubmit(async (checked) => void (outcome = await deliver(checked, false)))()
+      return outcome
+    },
+    [deliver, facts, getValues, handleSubmit, schema],
+  )
+
+  const running = useRef<{ done: Promise<boolean>; quietly: boolean } | undefined>(undefined)
+  const save = useCallback(
+    async (quietly = false): Promise<boolean> => {
+      const before = running.current
+      // A double click, or the pause after typing that ends while the button's own save is under way.
+      if (before && (quietly || !before.quietly)) return before.done
+      if (before) await before.done
+      const nothingLeft = () => base.current !== undefined && same(getValues(), ground.current)
+      const run = async () => {
+        if ((quietly || before) && nothingLeft()) return true
+        let outcome = await attempt(quietly)
+        // Somebody was faster, in other fields: both are kept, so there is nothing to ask.
+        while (outcome === 'again') outcome = await attempt(quietly)
+        return outcome === 'saved'
+      }
+      const done = run().finally(() => (running.current = undefined))
+      running.current = { done, quietly }
+      return done
+    },
+    [attempt, getValues],
+  )
 
   const disputed = meanwhile?.disputed ?? []
   // What the panel calls "yours" is what the form holds now.
@@ -170,9 +229,14 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
   return {
     form,
     facts,
-    busy: sending || waits,
+    busy: loud.sending || waits,
+    hushed: calm.sending,
     leaving,
+    leave: () => {
+      leaving.current = true
+    },
     save,
+    refusal: calm.error,
     discard: () => settle(base.current),
     meanwhile,
     conflict: meanwhile && found.length > 0 ? { ...meanwhile, found } : undefined,

@@ -12,38 +12,61 @@ interface BulkBarProps {
   bar?: RefObject<HTMLDivElement | null>
   /** The key that leads here, where there is a keyboard. */
   hint?: string | undefined
+  /** There is more than the selected rows: how many match in all, and the query string that finds them. */
+  whole?: { total: string; view: string } | undefined
 }
 
 /** Rises from below while rows are selected. */
-export const BulkBar = ({ ids, actions, clear, bar, hint }: BulkBarProps) => {
+export const BulkBar = ({ ids, actions, clear, bar, hint, whole }: BulkBarProps) => {
   const t = useText(listText)
   const [busy, setBusy] = useState<string | undefined>()
+  const [isAll, setAll] = useState(false)
+  // Another selection is chosen anew.
+  if (isAll && (ids.length === 0 || !whole)) setAll(false)
   if (ids.length === 0) return null
+  const view = isAll ? whole?.view : undefined
   const run = async (action: BulkAction) => {
     setBusy(action.label)
-    await action.run(ids).finally(() => setBusy(undefined))
+    const running = view === undefined ? action.run(ids) : action.runAll?.(view)
+    await running?.finally(() => setBusy(undefined))
     clear()
   }
+  const reasonFor = (action: BulkAction) =>
+    action.reason ?? (view !== undefined && !action.runAll ? t('rowsOnly') : undefined)
+  const words = isAll && whole ? t('allSelected', { total: whole.total }) : t('selected', { count: ids.length })
   return (
-    <div ref={bar} className={classes.bulk} role="region" aria-label={t('selected', { count: ids.length })}>
-      <strong role="status">{t('selected', { count: ids.length })}</strong>
-      {hint && <Kbd aria-hidden="true">{hint}</Kbd>}
-      {actions.map((action) => (
-        <Tooltip key={action.label} label={action.reason} disabled={!action.reason}>
-          <Button
-            size="xs"
-            variant="light"
-            color={action.danger ? 'danger' : 'neutral'}
-            leftSection={action.icon}
-            {...(action.reason ? { 'data-disabled': true } : {})}
-            aria-disabled={Boolean(action.reason) || undefined}
-            loading={busy === action.label}
-            onClick={() => (action.reason ? undefined : void run(action))}
-          >
-            {action.label}
-          </Button>
-        </Tooltip>
-      ))}
+    <div ref={bar} className={classes.bulk} role="region" aria-label={words}>
+      <strong role="status">{words}</strong>
+      {hint && (
+        <Kbd title={t('keyToActions', { key: hint })}>
+          <span aria-hidden="true">{hint}</span>
+          <span className="visually-hidden">{t('keyToActions', { key: hint })}</span>
+        </Kbd>
+      )}
+      {whole && !isAll && actions.some((action) => action.runAll && !action.reason) && (
+        <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
+          {t('selectMatching', { total: whole.total })}
+        </Button>
+      )}
+      {actions.map((action) => {
+        const reason = reasonFor(action)
+        return (
+          <Tooltip key={action.label} label={reason} disabled={!reason}>
+            <Button
+              size="xs"
+              variant="light"
+              color={action.danger ? 'danger' : 'neutral'}
+              leftSection={action.icon}
+              {...(reason ? { 'data-disabled': true } : {})}
+              aria-disabled={Boolean(reason) || undefined}
+              loading={busy === action.label}
+              onClick={() => (reason ? undefined : void run(action))}
+            >
+              {action.label}
+            </Button>
+          </Tooltip>
+        )
+      })}
       <CloseButton aria-label={t('clearSelection')} onClick={clear} />
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from './csv.ts'
 
+export type { Filter } from './filters.ts'
+
 export interface Column<Row> {
   id: string
   label: string
@@ -34,13 +36,11 @@ export interface BulkAction {
   label: string
   icon?: ReactNode
   run: (ids: string[]) => Promise<unknown>
+  /** The same for all that match: the list's query string says which those are. Without it only rows can be acted on. */
+  runAll?: (view: string) => Promise<unknown>
   danger?: true
   reason?: string | undefined
 }
-
-export type Filter =
-  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
-  | { kind: 'dates'; from: string; to: string; label: string }
 
 /** The column that names a row: always shown, first, and the link to the row's own page. */
 export interface MainColumn<Row> {

@@ -1,7 +1,8 @@
 export type CsvValue = string | number | boolean | null | undefined
 
-// A spreadsheet runs what begins like this; an apostrophe makes it text. Numbers are ours and stay numbers.
-const formula = /^[=+\-@\t\r]/
+// A spreadsheet runs what begins like this; an apostrophe makes it text. Numbers are ours and stay numbers. What has
+// such an apostrophe of its own gets one more, so that whoever takes one away again has what was there.
+const formula = /^'*[=+\-@\t\r]/
 
 export const csvCell = (value: CsvValue): string | number => {
   if (value === null || value === undefined) return ''

@@ -1,14 +1,15 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { mostPerPage } from '#contract/core/page.ts'
 import { ApiError, send } from '../../client/send.ts'
 import { signal, useSignal } from '../../client/signal.ts'
 import { say } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
-import type { Args } from '../../client/request.ts'
+import type { Args, DataOf } from '../../client/request.ts'
 import { handFile } from '../hand-file.ts'
 import type { Column } from './columns.ts'
 import { csvDay, csvTime } from './csv-time.ts'
 import { type CsvValue, csvFile } from './csv.ts'
-import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'
+import { type ListEndpoint, type RowOf, asPage } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 
 interface Running {
@@ -24,51 +25,57 @@ const running = signal<Running | undefined>(undefined)
 
 export const useExport = (): Running | undefined => useSignal(running)
 
-interface Export<E extends ListEndpoint> {
+interface Pages<E extends Endpoint> {
   list: E
+  params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
-  columns: readonly Column<RowOf<E>>[]
   title: string
   /** The store's. */
   zone: string
 }
 
-const cellOf = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
-  const value = column.csv?.(row)
-  return column.moment && typeof value === 'string' ? csvTime(value, zone) : value
+/** What one answer adds to the file. */
+interface Part {
+  head: readonly string[]
+  rows: readonly (readonly CsvValue[])[]
+  /** How many of what is listed that were: a thing may take several rows. */
+  count: number
+  total: number
+  totalIsCapped: boolean
+  nextCursor: string | null
 }
 
-/** Walks the list page by page and hands over one file with every row that matches. */
-export const exportList = async <E extends ListEndpoint>(wanted: Export<E>): Promise<void> => {
-  const { list, query, columns, title, zone } = wanted
+/** Walks a list page by page and hands over one file with everything that matches. */
+export const exportPages = async <E extends Endpoint>(
+  { list, params, query, title, zone }: Pages<E>,
+  partOf: (answer: DataOf<E>) => Part,
+): Promise<void> => {
   if (running.get()) return
   const controller = new AbortController()
-  const told = columns.filter((column) => column.csv)
-  const rows: RowOf<E>[] = []
+  const rows: (readonly CsvValue[])[] = []
+  let head: readonly string[] = []
+  let count = 0
   const { cursor: _, ...all } = query
   let cursor: string | undefined
   running.set({ title, rows: 0, of: undefined, cancel: () => controller.abort() })
   try {
     do {
-      const request = listRequest<E>({ ...all, limit: mostPerPage, cursor })
+      const request = { ...(params && { params }), query: { ...all, limit: mostPerPage, cursor } }
       const options = { signal: controller.signal }
-      const answer = await send(list, ...([request, options] as unknown as Args<E, typeof options>))
-      const page = asPage<E>(answer)
-      rows.push(...(page?.data ?? []))
-      cursor = page?.nextCursor ?? undefined
-      const of = page && !page.totalIsCapped ? page.total : undefined
-      running.set({ title, rows: rows.length, of, cancel: () => controller.abort() })
+      const part = partOf(await send(list, ...([request, options] as unknown as Args<E, typeof options>)))
+      rows.push(...part.rows)
+      head = part.head
+      count += part.count
+      cursor = part.nextCursor ?? undefined
+      const of = part.totalIsCapped ? undefined : part.total
+      running.set({ title, rows: count, of, cancel: () => controller.abort() })
     } while (cursor !== undefined)
-    const cells = rows.map((row) => told.map((column) => cellOf(column, row, zone)))
-    const file = await csvFile(
-      told.map((column) => (column.moment ? `${column.label} (${zone})` : column.label)),
-      cells,
-    )
+    const file = await csvFile(head, rows)
     handFile(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
     toast({
       type: 'success',
       title: say(listText, 'exportDone'),
-      message: say(listText, 'exported', { count: rows.length }),
+      message: say(listText, 'exported', { count }),
     })
   } catch (error) {
     if (controller.signal.aborted) return
@@ -77,4 +84,27 @@ export const exportList = async <E extends ListEndpoint>(wanted: Export<E>): Pro
   } finally {
     running.set(undefined)
   }
+}
+
+const cellOf = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
+  const value = column.csv?.(row)
+  return column.moment && typeof value === 'string' ? csvTime(value, zone) : value
+}
+
+interface Export<E extends ListEndpoint> extends Pages<E> {
+  columns: readonly Column<RowOf<E>>[]
+  /** The rows of the file that one of the list becomes. */
+  spread?: ((row: RowOf<E>) => readonly RowOf<E>[]) | undefined
+}
+
+/** The columns of a list as a file, a row for each thing. */
+export const exportList = <E extends ListEndpoint>({ columns, spread, ...pages }: Export<E>): Promise<void> => {
+  const told = columns.filter((column) => column.csv)
+  const head = told.map((column) => (column.moment ? `${column.label} (${pages.zone})` : column.label))
+  return exportPages(pages, (answer) => {
+    const page = asPage<E>(answer) ?? { data: [], total: 0, totalIsCapped: false, nextCursor: null }
+    const listed = spread ? page.data.flatMap(spread) : page.data
+    const rows = listed.map((row) => told.map((column) => cellOf(column, row, pages.zone)))
+    return { ...page, head, rows, count: page.data.length }
+  })
 }

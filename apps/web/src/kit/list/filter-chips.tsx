@@ -1,154 +1,164 @@
-import { Button, Popover, Radio, Stack, TextInput } from '@mantine/core'
-import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { useFormat } from '../../client/format.ts'
+import { Button, Menu, Radio, Select, Stack } from '@mantine/core'
+import { IconFilterPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import type { Filter } from './columns.ts'
+import { ChipFrame, type ChipProps } from './chip-frame.tsx'
+import { DatesChip, RangeChip } from './ends-chip.tsx'
+import { type ChoiceFilter, type Filter, type FlagFilter, type OwnFilter, keyOf, namesOf } from './filters.ts'
 import { listText } from './list.text.ts'
 import classes from './filter-chips.module.css'
+import { PickChip } from './pick-chip.tsx'
 
-type Values = Readonly<Record<string, string>>
-type Change = (values: Record<string, string | undefined>) => void
+// More than these are searched rather than read.
+const mostRadios = 10
 
-interface ChipProps<F extends Filter> {
-  filter: F
-  values: Values
-  change: Change
-}
-
-interface ChipFrameProps {
-  label: string
-  /** What it is set to, in words. */
-  said: string | undefined
-  clear: () => void
-  children: (close: () => void) => ReactNode
-}
-
-const ChipFrame = ({ label, said, clear, children }: ChipFrameProps) => {
+const ChoiceChip = ({ filter, values, change, isWanted }: ChipProps<ChoiceFilter>) => {
   const t = useText(listText)
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const group = useId()
+  const chosen = values[filter.name]
+  const said = filter.options.find((option) => option.value === chosen)?.label ?? chosen
+  const set = (value: string | null) => change({ [filter.name]: value || undefined })
   return (
-    <span className={classes.chip} data-set={said !== undefined || undefined}>
-      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" withRoles>
-        <Popover.Target>
-          <button ref={button} type="button" className={classes.chipButton} onClick={() => setOpened(!opened)}>
-            {said === undefined ? label : `${label}: ${said}`}
-            {said === undefined && <IconChevronDown size={14} aria-hidden="true" />}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label} className={classes.popover ?? ''}>
-          {children(() => setOpened(false))}
-        </Popover.Dropdown>
-      </Popover>
-      {said !== undefined && (
-        <button
-          type="button"
-          className={classes.chipClear}
-          aria-label={t('clearFilter', { label })}
-          onClick={() => {
-            // This button goes with what it clears.
-            button.current?.focus()
-            clear()
-          }}
-        >
-          <IconX size={14} aria-hidden="true" />
-        </button>
-      )}
+    <ChipFrame label={filter.label} said={said} clear={() => set(null)} isWanted={isWanted}>
+      {(close) =>
+        filter.options.length > mostRadios ? (
+          <div className={classes.pick}>
+            <Select
+              label={filter.label}
+              data={[...filter.options]}
+              value={chosen ?? null}
+              searchable
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              onChange={(value) => {
+                set(value)
+                close()
+              }}
+            />
+          </div>
+        ) : (
+          <Radio.Group
+            aria-label={filter.label}
+            name={group}
+            value={chosen ?? ''}
+            onChange={(value) => {
+              set(value)
+              close()
+            }}
+          >
+            <Stack gap="xs">
+              {[{ value: '', label: t('any') }, ...filter.options].map((option) => (
+                <Radio key={option.value} value={option.value} label={option.label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )
+      }
+    </ChipFrame>
+  )
+}
+
+const FlagChip = ({ filter, values, change }: ChipProps<FlagFilter>) => {
+  const on = values[filter.name] === 'true'
+  return (
+    <span className={classes.chip} data-set={on || undefined}>
+      <button
+        type="button"
+        className={classes.chipButton}
+        data-flag
+        aria-pressed={on}
+        onClick={() => change({ [filter.name]: on ? undefined : 'true' })}
+      >
+        {filter.label}
+      </button>
     </span>
   )
 }
 
-const ChoiceChip = ({ filter, values, change }: ChipProps<Extract<Filter, { kind: 'choice' }>>) => {
-  const t = useText(listText)
-  const group = useId()
-  const chosen = values[filter.name]
-  const said = filter.options.find((option) => option.value === chosen)?.label
+const OwnChip = ({ filter, values, change, isWanted }: ChipProps<OwnFilter>) => {
+  const value = values[filter.name]
+  const set = (next: string | undefined) => change({ [filter.name]: next })
+  const said = value === undefined ? undefined : (filter.said(value) ?? value)
   return (
-    <ChipFrame label={filter.label} said={said} clear={() => change({ [filter.name]: undefined })}>
+    <ChipFrame label={filter.label} said={said} clear={() => set(undefined)} isWanted={isWanted}>
       {(close) => (
-        <Radio.Group
-          aria-label={filter.label}
-          name={group}
-          value={chosen ?? ''}
-          onChange={(value) => {
-            change({ [filter.name]: value || undefined })
+        <div className={classes.pick}>
+          {filter.content(value, (next) => {
+            set(next)
             close()
-          }}
-        >
-          <Stack gap="xs">
-            {[{ value: '', label: t('any') }, ...filter.options].map((option) => (
-              <Radio key={option.value} value={option.value} label={option.label} />
-            ))}
-          </Stack>
-        </Radio.Group>
+          })}
+        </div>
       )}
     </ChipFrame>
   )
 }
 
-const DatesChip = ({ filter, values, change }: ChipProps<Extract<Filter, { kind: 'dates' }>>) => {
-  const t = useText(listText)
-  const { date } = useFormat()
-  const from = values[filter.from]
-  const to = values[filter.to]
-  // At noon, so that a day stays the same day in every zone.
-  const day = (iso: string) => date(`${iso}T12:00:00Z`)
-  const said =
-    from && to
-      ? t('between', { from: day(from), to: day(to) })
-      : from
-        ? t('since', { date: day(from) })
-        : to && t('until', { date: day(to) })
-  return (
-    <ChipFrame
-      label={filter.label}
-      said={said || undefined}
-      clear={() => change({ [filter.from]: undefined, [filter.to]: undefined })}
-    >
-      {(close) => (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const typed = new FormData(event.currentTarget)
-            const at = (name: string) => String(typed.get(name) ?? '') || undefined
-            change({ [filter.from]: at(filter.from), [filter.to]: at(filter.to) })
-            close()
-          }}
-        >
-          <div className={classes.dates}>
-            <TextInput type="date" label={t('from')} name={filter.from} defaultValue={from} />
-            <TextInput type="date" label={t('to')} name={filter.to} defaultValue={to} />
-            <Button type="submit">{t('apply')}</Button>
-          </div>
-        </form>
-      )}
-    </ChipFrame>
-  )
+const Chip = ({ filter, ...rest }: ChipProps<Filter>) => {
+  switch (filter.kind) {
+    case 'choice':
+      return <ChoiceChip filter={filter} {...rest} />
+    case 'dates':
+      return <DatesChip filter={filter} {...rest} />
+    case 'range':
+      return <RangeChip filter={filter} {...rest} />
+    case 'flag':
+      return <FlagChip filter={filter} {...rest} />
+    case 'pick':
+      return <PickChip filter={filter} {...rest} />
+    case 'own':
+      return <OwnChip filter={filter} {...rest} />
+  }
 }
 
-export const FilterChips = ({
-  filters,
-  values,
-  change,
-  cleared,
-}: {
+interface FilterChipsProps extends Pick<ChipProps<Filter>, 'values' | 'change'> {
   filters: readonly Filter[]
-  values: Values
-  change: Change
   /** The button that cleared everything is gone; somebody else takes the focus. */
   cleared?: () => void
-}) => {
+}
+
+export const FilterChips = ({ filters, values, change, cleared }: FilterChipsProps) => {
   const t = useText(listText)
-  const set = Object.keys(values)
+  const [wanted, setWanted] = useState<readonly string[]>([])
+  const set = filters.filter((filter) => namesOf(filter).some((name) => values[name] !== undefined))
+  const isShown = (filter: Filter) => !filter.more || wanted.includes(keyOf(filter)) || set.includes(filter)
+  const others = filters.filter((filter) => !isShown(filter))
+  const ask = (filter: Filter) => {
+    // A filter that is on or off has nothing to be asked about.
+    if (filter.kind === 'flag') change({ [filter.name]: 'true' })
+    else setWanted([...wanted, keyOf(filter)])
+  }
   return (
     <>
-      {filters.map((filter) =>
-        filter.kind === 'choice' ? (
-          <ChoiceChip key={filter.name} filter={filter} values={values} change={change} />
-        ) : (
-          <DatesChip key={filter.from} filter={filter} values={values} change={change} />
-        ),
+      {filters.filter(isShown).map((filter) => (
+        <Chip
+          key={keyOf(filter)}
+          filter={filter}
+          values={values}
+          change={change}
+          isWanted={wanted.includes(keyOf(filter))}
+        />
+      ))}
+      {others.length > 0 && (
+        // The chip that an entry opens takes the focus; the menu must not take it back.
+        <Menu position="bottom-start" returnFocus={false}>
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              color="neutral"
+              size="compact-sm"
+              leftSection={<IconFilterPlus size={14} aria-hidden="true" />}
+            >
+              {t('moreFilters')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.menu ?? ''}>
+            {others.map((filter) => (
+              <Menu.Item key={keyOf(filter)} onClick={() => ask(filter)}>
+                {filter.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
       {set.length > 1 && (
         <Button
@@ -156,7 +166,8 @@ export const FilterChips = ({
           color="neutral"
           size="compact-sm"
           onClick={() => {
-            change(Object.fromEntries(set.map((name) => [name, undefined])))
+            change(Object.fromEntries(set.flatMap(namesOf).map((name) => [name, undefined])))
+            setWanted([])
             cleared?.()
           }}
         >

@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
 import { useSession } from '../../client/session.ts'
 
 export interface SavedView {
@@ -23,11 +24,26 @@ const isRemembered = (value: unknown): value is Remembered =>
   'views' in value &&
   Array.isArray(value.views)
 
-/** What a person chose for one list, on this browser. */
+/** What was kept before every store had its own goes to the first store that asks. */
+const handOver = (from: string, to: string): void => {
+  try {
+    const old = localStorage.getItem(from)
+    if (old === null) return
+    if (localStorage.getItem(to) === null) localStorage.setItem(to, old)
+    localStorage.removeItem(from)
+  } catch {
+    // A browser that keeps nothing has nothing to hand over.
+  }
+}
+
+/** What a person chose for one list, on this browser; views name things of one store, so each store has its own. */
 export const useRemembered = (list: string) => {
-  const { profile } = useSession()
+  const { profile, store } = useSession()
+  const own = `list:${profile._id}:${list}`
+  const key = store ? `${own}:${store._id}` : own
+  useState(() => (key === own ? undefined : handOver(own, key)))
   return useLocalStorage<Remembered>({
-    key: `list:${profile._id}:${list}`,
+    key,
     defaultValue: nothing,
     getInitialValueInEffect: false,
     deserialize: (text) => {

@@ -1,0 +1,102 @@
+import { Group, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import type { CustomField, FieldValue } from '#contract/domains/custom-fields.ts'
+import { useText } from '../client/text.ts'
+import { customFieldText } from './custom-field.text.ts'
+import { FigureInput } from './figure-input.tsx'
+import { kitText } from './kit.text.ts'
+import { RangeInput } from './range-input.tsx'
+import { useLimitWords } from './use-limit-words.ts'
+
+interface CustomFieldInputProps {
+  field: Pick<CustomField, 'name' | 'help' | 'type' | 'required' | 'limits'>
+  value: FieldValue | null
+  onChange: (value: FieldValue | null) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+// Longer texts are written over several lines.
+const longestLine = 120
+const searchableFrom = 8
+
+/** The input of a custom field, as its type and limits want it. It holds null while nothing is said. */
+export const CustomFieldInput = ({ field, value, onChange, error, disabled = false }: CustomFieldInputProps) => {
+  const t = useText(customFieldText)
+  const kit = useText(kitText)
+  const { limits, required } = field
+  const bounds = useLimitWords()(field)
+  const help = [field.help, bounds].filter(Boolean).join(' · ') || undefined
+  const shared = { label: field.name, description: help, error, disabled, withAsterisk: required }
+  const choices = {
+    ...shared,
+    'aria-required': required,
+    data: [...(limits.choices ?? [])],
+    placeholder: t('choose'),
+    searchable: (limits.choices ?? []).length >= searchableFrom,
+    clearable: true,
+    clearButtonProps: { 'aria-label': kit('clear') },
+    nothingFoundMessage: kit('nothingMatches'),
+  }
+  switch (field.type) {
+    case 'Text': {
+      const Control = (limits.longest ?? longestLine + 1) > longestLine ? Textarea : TextInput
+      return (
+        <Control
+          {...shared}
+          {...(Control === Textarea ? { autosize: true, minRows: 2, maxRows: 8 } : {})}
+          error={error && bounds ? `${bounds}.` : error}
+          aria-required={required}
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      )
+    }
+    case 'List': {
+      const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
+      return limits.several ? (
+        <MultiSelect {...choices} value={chosen} onChange={(many) => onChange(many.length > 0 ? many : null)} />
+      ) : (
+        <Select {...choices} checkIconPosition="right" value={chosen[0] ?? null} onChange={onChange} />
+      )
+    }
+    case 'Boolean': {
+      const said = typeof value === 'boolean' ? String(value) : ''
+      return (
+        <Radio.Group {...shared} value={said} onChange={(word) => onChange(word === '' ? null : word === 'true')}>
+          <Group gap="lg" mt={6}>
+            <Radio value="true" label={t('yes')} disabled={disabled} />
+            <Radio value="false" label={t('no')} disabled={disabled} />
+            {!required && <Radio value="" label={t('notSaid')} disabled={disabled} />}
+          </Group>
+        </Radio.Group>
+      )
+    }
+    case 'Number':
+      return (
+        <FigureInput
+          {...shared}
+          aria-required={required}
+          value={value}
+          onChange={onChange}
+          decimals={limits.decimals ?? 6}
+          unit={limits.unit}
+          least={limits.least}
+          most={limits.most}
+        />
+      )
+    case 'Range':
+      return (
+        <RangeInput
+          label={field.name}
+          help={help}
+          required={required}
+          error={error}
+          disabled={disabled}
+          limits={limits}
+          value={value}
+          onChange={onChange}
+        />
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import { useText } from '../../client/text.ts'
+import { HtmlSource } from '../rich-text/html-source.tsx'
+import { asPlainText } from '../rich-text/plain-text.ts'
+import { richTextText } from '../rich-text/rich-text.text.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+// Only a page with such a field pays for the editor.
+const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'))
+
+/** Formatted text, held as HTML; empty is ''. */
+export const RichTextField = (props: FieldProps) => {
+  const t = useText(richTextText)
+  const id = useId()
+  const { field, shared } = useField(props, (value) => asPlainText(String(value ?? '')))
+  const value = String(field.value ?? '')
+  // What the editor cannot hold, it would drop with the first letter typed.
+  const beyondEditor = /<table/i.test(value)
+  const labelled = { labelId: `${id}-label`, describedBy: `${id}-description ${id}-error` }
+  const given = {
+    value,
+    onChange: (html: string) => field.onChange(html),
+    onBlur: field.onBlur,
+    focusRef: field.ref,
+    disabled: shared.disabled,
+    invalid: Boolean(shared.error),
+    ...labelled,
+  }
+  return (
+    <Input.Wrapper
+      id={id}
+      label={<span id={labelled.labelId}>{props.label}</span>}
+      labelElement="div"
+      withAsterisk={shared.withAsterisk}
+      description={beyondEditor ? t('asHtml') : props.help}
+      error={shared.error}
+    >
+      {beyondEditor ? (
+        <HtmlSource {...given} />
+      ) : (
+        <Suspense fallback={<Skeleton h={220} mt={4} />}>
+          <RichTextEditor {...given} />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface SlugFieldProps extends FieldProps {
+  placeholder?: string
+}
+
+const asTypedSlug = (text: string): string => text.toLowerCase().replace(/\s/g, '-')
+
+/** Takes what people type for an address: capitals become small, spaces become hyphens. */
+export const SlugField = ({ placeholder, ...props }: SlugFieldProps) => {
+  const { field, rules, shared } = useField(props)
+  return (
+    <TextInput
+      {...shared}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onChange={(event) => {
+        const input = event.currentTarget
+        const place = input.selectionStart
+        // Written back before React does: a value that differs from what was typed sends the caret to the end.
+        input.value = asTypedSlug(input.value)
+        input.setSelectionRange(place, place)
+        field.onChange(input.value === '' ? rules.empty : input.value)
+      }}
+      onBlur={field.onBlur}
+      placeholder={placeholder}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { useText } from '../client/text.ts'
+import { Dialog } from './dialog.tsx'
+import { ConflictPanel } from './form/conflict-panel.tsx'
+import { useSaveKey } from './form/use-save-key.ts'
+import { type SavingOptions, useSaving } from './form/use-saving.ts'
+import { FormFields } from './form.tsx'
+import { kitText } from './kit.text.ts'
+
+interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
+  title: string
+  /** The words of the button; 'Save' unless the dialog says more exactly what happens. */
+  save?: string
+  close: () => void
+  children: ReactNode
+}
+
+/** A short form over the page it belongs to: rules, refusals, uploads and conflicts as on a page of its own. */
+export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
+  title,
+  save: words,
+  close,
+  children,
+  ...options
+}: FormDialogProps<S, E>) => {
+  const t = useText(kitText)
+  const { form, facts, busy, save, conflict, take } = useSaving({
+    ...options,
+    saved: (data) => {
+      options.saved?.(data)
+      close()
+    },
+  })
+  const panel = useRef<HTMLElement>(null)
+  const saveUnlessDisputed = () => {
+    if (busy) return
+    if (conflict) panel.current?.focus()
+    else void save()
+  }
+  useSaveKey(saveUnlessDisputed)
+  return (
+    <Dialog opened onClose={close} title={title}>
+      {conflict && (
+        <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
+      )}
+      <FormFields form={form} facts={facts}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            saveUnlessDisputed()
+          }}
+        >
+          <Stack gap="md">{children}</Stack>
+          <Group justify="flex-end" mt="lg" gap="sm">
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {words ?? t('save')}
+            </Button>
+          </Group>
+        </form>
+      </FormFields>
+    </Dialog>
+  )
+}

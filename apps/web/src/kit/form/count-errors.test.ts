@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { countErrors } from './count-errors.ts'
+
+const wrong = (message: string) => ({ type: 'custom', message, ref: { type: 'text', focus: () => undefined } })
+
+it('counts fields, wherever they stand', () => {
+  expect(countErrors({})).toBe(0)
+  expect(countErrors({ title: wrong('a') })).toBe(1)
+  expect(countErrors({ size: { width: wrong('a'), height: wrong('b') }, title: wrong('c') })).toBe(3)
+  expect(countErrors({ variants: [undefined, { price: wrong('a'), sku: wrong('b') }] })).toBe(2)
+  expect(countErrors({ options: Object.assign([], { root: wrong('a') }) })).toBe(1)
+  // A field may be called type.
+  expect(countErrors({ type: wrong('a'), name: wrong('b') })).toBe(2)
+})

@@ -1,0 +1,14 @@
+import { useText } from '../client/text.ts'
+import { kitText } from './kit.text.ts'
+import { Time } from './time.tsx'
+
+/** When something was last changed, and by whom: under the title of its page. */
+export const LastChange = ({ of }: { of: { updatedAt: string; updatedBy: string | null } }) => {
+  const t = useText(kitText)
+  return (
+    <>
+      {t('lastChange')} <Time iso={of.updatedAt} />
+      {of.updatedBy && ` · ${of.updatedBy}`}
+    </>
+  )
+}

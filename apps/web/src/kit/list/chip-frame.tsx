@@ -1,0 +1,60 @@
+import { Popover } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '../../client/text.ts'
+import type { Filter } from './filters.ts'
+import { listText } from './list.text.ts'
+import classes from './filter-chips.module.css'
+
+export interface ChipProps<F extends Filter> {
+  filter: F
+  values: Readonly<Record<string, string>>
+  change: (values: Record<string, string | undefined>) => void
+  /** It was just asked for, so it is open. */
+  isWanted: boolean
+}
+
+interface ChipFrameProps {
+  label: string
+  /** What it is set to, in words. */
+  said: string | undefined
+  clear: () => void
+  isWanted: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** What every filter looks like: its name, what it is set to, a way to set it and one to clear it. */
+export const ChipFrame = ({ label, said, clear, isWanted, children }: ChipFrameProps) => {
+  const t = useText(listText)
+  const [opened, setOpened] = useState(isWanted)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <span className={classes.chip} data-set={said !== undefined || undefined}>
+      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" withRoles>
+        <Popover.Target>
+          <button ref={button} type="button" className={classes.chipButton} onClick={() => setOpened(!opened)}>
+            <span className={classes.said}>{said === undefined ? label : `${label}: ${said}`}</span>
+            {said === undefined && <IconChevronDown size={14} aria-hidden="true" />}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label} className={classes.popover ?? ''}>
+          {children(() => setOpened(false))}
+        </Popover.Dropdown>
+      </Popover>
+      {said !== undefined && (
+        <button
+          type="button"
+          className={classes.chipClear}
+          aria-label={t('clearFilter', { label })}
+          onClick={() => {
+            // This button goes with what it clears.
+            button.current?.focus()
+            clear()
+          }}
+        >
+          <IconX size={14} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,173 @@
+import {
+  type LatLngExpression,
+  type Marker,
+  control,
+  divIcon,
+  latLngBounds,
+  map as makeMap,
+  marker,
+  tileLayer,
+} from 'leaflet'
+import type { Translate } from '../../client/text.ts'
+import { loadBaseMap } from './base-map.ts'
+import type { MapData, MapMarker, Tiles } from './map-data.ts'
+import type { mapText } from './map.text.ts'
+import { nameTowns } from './town-names.ts'
+import classes from './map.module.css'
+
+type Shown = Omit<MapData, 'label' | 'height'>
+
+export interface LeafletMap {
+  show(data: Shown): void
+  close(): void
+}
+
+interface Surroundings {
+  t: Translate<(typeof mapText)['en']>
+  tiles: Tiles | undefined
+  /** Nothing glides where somebody asked for less motion. */
+  still: boolean
+}
+
+const wholeWorld: LatLngExpression = [25, 0]
+// Coasts and borders have nothing more to show when one comes nearer than this.
+const drawnZoom = { most: 12, one: 6, several: 8, closeUp: 11 }
+const tiledZoom = { most: 19, one: 14, several: 15, closeUp: 16 }
+const padding: [number, number] = [48, 48]
+const keyStep = 10
+const arrows: Record<string, [number, number]> = {
+  ArrowUp: [0, -keyStep],
+  ArrowDown: [0, keyStep],
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+}
+
+const pin =
+  '<svg viewBox="0 0 24 32" aria-hidden="true"><path d="M12 1C5.9 1 1 5.8 1 11.8 1 19.6 12 31 12 31s11-11.4 11-19.2C23 5.8 18.1 1 12 1z"/><circle cx="12" cy="12" r="4"/></svg>'
+
+const iconOf = ({ main }: MapMarker, selected: boolean) =>
+  divIcon({
+    className: [classes.pin, main && classes.main, selected && classes.selected].filter(Boolean).join(' '),
+    html: pin,
+    iconSize: [27, 36],
+    iconAnchor: [13.5, 35],
+    tooltipAnchor: [12, -20],
+  })
+
+const escaped = (text: string): string => {
+  const element = document.createElement('span')
+  element.textContent = text
+  return element.innerHTML
+}
+
+/** A thin layer over the map library: it draws what it is given and says what was moved. */
+export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): LeafletMap => {
+  const zooms = tiles ? tiledZoom : drawnZoom
+  const map = makeMap(box, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 1,
+    maxZoom: zooms.most,
+    worldCopyJump: true,
+    // A page that scrolls under the wheel must not turn into a map that zooms.
+    scrollWheelZoom: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
+  }).setView(wholeWorld, 1)
+  map.on('focus', () => map.scrollWheelZoom.enable())
+  map.on('blur', () => map.scrollWheelZoom.disable())
+  control.zoom({ zoomInTitle: t('zoomIn'), zoomOutTitle: t('zoomOut') }).addTo(map)
+  const sources = control.attribution({ prefix: false }).addTo(map)
+
+  let open = true
+  if (tiles) {
+    tileLayer(tiles.url, { maxZoom: zooms.most, attribution: escaped(tiles.attribution) }).addTo(map)
+  } else {
+    sources.addAttribution('Natural Earth, GeoNames')
+    void loadBaseMap().then((layers) => {
+      if (!open) return
+      layers.addTo(map)
+      void nameTowns(map)
+    })
+  }
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  resized.observe(box)
+
+  const drawn = new Map<string, Marker>()
+  let shown: Shown = { markers: [] }
+
+  const moved = (id: string, pinned: Marker) => {
+    const { lat, lng } = pinned.getLatLng().wrap()
+    const short = (degrees: number) => Number(degrees.toFixed(5))
+    shown.onMove?.(id, { latitude: short(lat), longitude: short(lng) })
+  }
+
+  const add = (one: MapMarker): Marker => {
+    const pinned = marker([one.latitude, one.longitude], { icon: iconOf(one, false), autoPanOnFocus: !still })
+    pinned.on('click', () => shown.onSelect?.(one.id))
+    pinned.on('dragend', () => moved(one.id, pinned))
+    pinned.on('add', () => {
+      pinned.getElement()?.addEventListener('keydown', (event) => {
+        const step = arrows[event.key]
+        if (!step || !shown.onMove) return
+        event.preventDefault()
+        event.stopPropagation()
+        pinned.setLatLng(map.containerPointToLatLng(map.latLngToContainerPoint(pinned.getLatLng()).add(step)))
+        moved(one.id, pinned)
+      })
+    })
+    return pinned.addTo(map)
+  }
+
+  const refresh = (one: MapMarker) => {
+    const pinned = drawn.get(one.id) ?? add(one)
+    drawn.set(one.id, pinned)
+    pinned.setLatLng([one.latitude, one.longitude])
+    pinned.setIcon(iconOf(one, one.id === shown.selected))
+    const name = one.main ? t('main', { name: one.label }) : one.label
+    const element = pinned.getElement()
+    element?.setAttribute('aria-label', shown.onMove ? t('movable', { name }) : name)
+    element?.classList.toggle(classes.movable ?? '', Boolean(shown.onMove))
+    if (shown.onMove) pinned.dragging?.enable()
+    else pinned.dragging?.disable()
+    pinned.unbindTooltip()
+    pinned.bindTooltip(escaped(one.label), { permanent: shown.named ?? false, className: classes.name ?? '' })
+  }
+
+  const lookAt = (markers: readonly MapMarker[]) => {
+    const points = markers.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
+    const [only] = points
+    if (!only) map.setView(wholeWorld, 1)
+    else if (points.length === 1) map.setView(only, zooms.one)
+    else map.fitBounds(latLngBounds(points), { padding, maxZoom: zooms.several })
+  }
+
+  return {
+    show: (data) => {
+      const known = new Set(drawn.keys())
+      const { closeUp } = shown
+      shown = data
+      for (const one of data.markers) {
+        refresh(one)
+        known.delete(one.id)
+      }
+      for (const id of known) {
+        drawn.get(id)?.remove()
+        drawn.delete(id)
+      }
+      const view = map.getBounds()
+      const isSeen = data.markers.every(({ latitude, longitude }) => view.contains([latitude, longitude]))
+      // Whoever has moved the map keeps it where it is, unless something is no longer on it.
+      if (data.closeUp && data.closeUp !== closeUp) {
+        map.setView([data.closeUp.latitude, data.closeUp.longitude], zooms.closeUp)
+      } else if (known.size > 0 || !isSeen || map.getZoom() === 1) lookAt(data.markers)
+    },
+    close: () => {
+      open = false
+      resized.disconnect()
+      map.remove()
+    },
+  }
+}

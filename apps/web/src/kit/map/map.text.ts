@@ -1,0 +1,16 @@
+import { defineText } from '../../client/text.ts'
+
+export const mapText = defineText('map', {
+  en: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    main: '{{name}} (main place)',
+    movable: '{{name}}: arrow keys move it',
+  },
+  es: {
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    main: '{{name}} (lugar principal)',
+    movable: '{{name}}: las flechas lo mueven',
+  },
+})

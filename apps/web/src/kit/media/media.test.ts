@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { type MediaItem, nextNames, placedByRank } from './media-items.ts'
+import { UploadFailure } from '../upload.ts'
+import { makeUploadQueue } from './upload-queue.ts'
+
+interface Sending {
+  name: string
+  progress: (percent: number) => void
+  arrive: () => Promise<void>
+  fail: (why: Error) => Promise<void>
+  signal: AbortSignal
+}
+
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+const open = (refusal: (file: File) => string | undefined = () => undefined) => {
+  const sendings: Sending[] = []
+  const waiting = new Set<Promise<unknown>>()
+  const arrived: string[] = []
+  const queue = makeUploadQueue({
+    waiting,
+    refusal,
+    atOnce: 2,
+    arrived: (file) => void arrived.push(file.name),
+    upload: (file, progress, signal) =>
+      new Promise((resolve, reject) => {
+        sendings.push({
+          name: file.name,
+          progress,
+          signal,
+          arrive: () => {
+            resolve({ key: `key of ${file.name}`, url: `/files/${file.name}` })
+            return soon()
+          },
+          fail: (why) => {
+            reject(why)
+            return soon()
+          },
+        })
+      }),
+  })
+  const states = () => queue.files.get().map(({ file, state }) => `${file.name} ${state}`)
+  return { queue, sendings, waiting, arrived, states }
+}
+const files = (...names: string[]): File[] => names.map((name) => new File(['x'], name, { type: 'image/png' }))
+
+describe('a queue of uploads', () => {
+  it('sends so many at once, and the next when one has arrived', async () => {
+    const { queue, sendings, states, arrived, waiting } = open()
+    queue.add(files('a', 'b', 'c'))
+    expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
+    expect(waiting.size).toBe(3)
+    await sendings[1]?.arrive()
+    expect(states()).toEqual(['a sending', 'c sending'])
+    await sendings[2]?.arrive()
+    await sendings[0]?.arrive()
+    expect(arrived).toEqual(['b', 'c', 'a'])
+    expect(['a', 'b', 'c'].map((name) => queue.rankOf(`key of ${name}`))).toEqual([1, 2, 3])
+    expect(queue.urlOf('key of a')).toBe('/files/a')
+    expect(waiting.size).toBe(0)
+  })
+
+  it('keeps what failed with its reason until it is tried again', async () => {
+    const { queue, sendings, states, waiting, arrived } = open()
+    queue.add(files('a'))
+    sendings[0]?.progress(40)
+    expect(queue.files.get()[0]?.percent).toBe(40)
+    await sendings[0]?.fail(new Error('No line.'))
+    expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'No line.' })
+    // A form with a failed upload can be saved: nothing is on its way.
+    expect(waiting.size).toBe(0)
+    expect(queue.files.get()[0]?.mayWork).toBe(true)
+    queue.retry(1)
+    expect(states()).toEqual(['a sending'])
+    expect(waiting.size).toBe(1)
+    await sendings[1]?.arrive()
+    expect(arrived).toEqual(['a'])
+  })
+
+  it('offers no other try where none can work', async () => {
+    const { queue, sendings, states } = open()
+    queue.add(files('a'))
+    await sendings[0]?.fail(new UploadFailure('Damaged.', false))
+    expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'Damaged.', mayWork: false })
+    queue.retry(1)
+    expect(states()).toEqual(['a failed'])
+  })
+
+  it('sends nothing that cannot be taken', () => {
+    const { queue, sendings, waiting } = open(() => 'Wrong type.')
+    queue.add(files('a'))
+    queue.retry(1)
+    expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'Wrong type.' })
+    expect([sendings.length, waiting.size]).toEqual([0, 0])
+  })
+
+  it('forgets what is stopped, also when its bytes arrive all the same', async () => {
+    const { queue, sendings, states, arrived, waiting } = open()
+    queue.add(files('a', 'b', 'c'))
+    queue.drop(1)
+    queue.drop(3)
+    expect(sendings[0]?.signal.aborted).toBe(true)
+    await sendings[0]?.arrive()
+    expect(states()).toEqual(['b sending'])
+    await sendings[1]?.arrive()
+    expect(arrived).toEqual(['b'])
+    expect(waiting.size).toBe(0)
+  })
+})
+
+const image = (key: string): MediaItem => ({ kind: 'image', key })
+const text = (body: string, _id?: string): MediaItem => ({ kind: 'text', body, ...(_id && { _id }) })
+
+it('what arrives stands in the order it was chosen in, behind what was there', () => {
+  const ranks = new Map([
+    ['second', 2],
+    ['third', 3],
+  ])
+  const place = (items: MediaItem[], key: string, rank: number) =>
+    placedByRank(items, image(key), rank, (one) => ranks.get(one)).map((item) => item.key)
+  expect(place([image('old'), image('second'), image('third')], 'first', 1)).toEqual([
+    'old',
+    'first',
+    'second',
+    'third',
+  ])
+  expect(place([image('old'), image('second')], 'third', 3)).toEqual(['old', 'second', 'third'])
+})
+
+describe('the names of the rows', () => {
+  let last = 0
+  const fresh = () => `n${(last += 1)}`
+  const start = () => {
+    last = 0
+    return nextNames([], [image('a'), text('hello'), text('')], fresh)
+  }
+  const namesOf = (items: MediaItem[]) => nextNames(start(), items, fresh).map(({ id }) => id)
+
+  it('follow what is moved, removed and added', () => {
+    expect(namesOf([text('hello'), image('a'), text('')])).toEqual(['n2', 'n1', 'n3'])
+    expect(namesOf([text('hello'), text('')])).toEqual(['n2', 'n3'])
+    expect(namesOf([image('a'), text('hello'), text(''), image('b')])).toEqual(['n1', 'n2', 'n3', 'n4'])
+  })
+
+  it('stay while a text is typed and when a save gives it an id', () => {
+    expect(namesOf([image('a'), text('hello w'), text('')])).toEqual(['n1', 'n2', 'n3'])
+    expect(namesOf([image('a'), text('hello', '1'), text('', '2')])).toEqual(['n1', 'n2', 'n3'])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { csvFile } from './list/csv.ts'
+import { readTable } from './read-table.ts'
+
+describe('a table', () => {
+  it('comes back from our own file as it was, formulas and apostrophes included', async () => {
+    const rows = [
+      ['=1+1', "'=1+1", "''-x"],
+      ['a "b", c', 'two\nlines', "it's"],
+    ]
+    expect(await readTable(await csvFile(['A', 'B', 'C'], rows))).toEqual([['A', 'B', 'C'], ...rows])
+  })
+
+  it('is read whatever parts its cells, and without its empty lines', async () => {
+    expect(await readTable(new Blob(['\uFEFFa;b\r\n1;2\r\n\r\n;\r\n']))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+    expect(await readTable(new Blob(['a\tb\n1\t2']))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('is read in the letters it was written in', async () => {
+    const inLatin = Uint8Array.from('a;b\r\nCaf\xe9;\xa3 5', (letter) => letter.charCodeAt(0))
+    expect(await readTable(new Blob([inLatin]))).toEqual([
+      ['a', 'b'],
+      ['Café', '£ 5'],
+    ])
+    const wide = Uint8Array.from('\xff\xfea\0\t\0\xe9\0', (letter) => letter.charCodeAt(0))
+    expect(await readTable(new Blob([wide]))).toEqual([['a', 'é']])
+    expect(await readTable(new Blob(['\uFEFFa,b\nCafé,€']))).toEqual([
+      ['a', 'b'],
+      ['Café', '€'],
+    ])
+  })
+
+  it('is read line by line, however each of them ends', async () => {
+    expect(await readTable(new Blob(['a,b\r\n1,"x\ny"\n2,z\r\n"3",w\n']))).toEqual([
+      ['a', 'b'],
+      ['1', 'x\ny'],
+      ['2', 'z'],
+      ['3', 'w'],
+    ])
+    expect(await readTable(new Blob(['a,b\r1,2\r']))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('keeps empty lines where rows are counted, and is none in a file that is no text', async () => {
+    expect(await readTable(new Blob(['a,b\n\n1,2']), { keepEmpty: true })).toEqual([['a', 'b'], [''], ['1', '2']])
+    expect(await readTable(new Blob(['PK\u0003\u0004\0\0']))).toBeUndefined()
+  })
+})

@@ -1,0 +1,13 @@
+/** The same ids with one of them a place further up or down; undefined at the end of the row. */
+export const shifted = (ids: readonly string[], id: string, by: -1 | 1): string[] | undefined => {
+  const from = ids.indexOf(id)
+  const to = from + by
+  if (from === -1 || to < 0 || to >= ids.length) return undefined
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
+/** Rows in the order of the ids; those not named follow as they stood. */
+export const inOrderOf = <Row extends { _id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] => {
+  const place = (row: Row) => (ids.includes(row._id) ? ids.indexOf(row._id) : ids.length)
+  return rows.toSorted((a, b) => place(a) - place(b))
+}

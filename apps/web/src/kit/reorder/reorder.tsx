@@ -1,0 +1,92 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+import { useText } from '../../client/text.ts'
+import { reorderText } from './reorder.text.ts'
+import classes from './reorder.module.css'
+import { SortableItem } from './sortable-item.tsx'
+import { useKeptOrder } from './use-kept-order.ts'
+
+interface ReorderProps {
+  items: readonly { id: string; label: string }[]
+  /** All ids in their new order. The promise of saving, if there is one, keeps the old order from flashing up. */
+  onMove: (ids: string[]) => unknown
+  /** The handle is a button: it is taken by mouse, finger or keyboard. It is null where nothing can be moved. */
+  render: (id: string, handle: ReactNode) => ReactNode
+  direction?: 'column' | 'grid'
+  disabled?: boolean
+}
+
+/** A few points of movement first: a click on the handle moves nothing. */
+export const taken = { activationConstraint: { distance: 4 } }
+
+export const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** Puts things into another order by mouse, touch or keyboard, and says aloud what happens. */
+export const Reorder = ({ items, onMove, render, direction = 'column', disabled = false }: ReorderProps) => {
+  const t = useText(reorderText)
+  const sensors = useSensors(
+    useSensor(PointerSensor, taken),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+  )
+  const [ids, keep] = useKeptOrder(items.map(({ id }) => id))
+  const labels = new Map(items.map(({ id, label }) => [id, label]))
+  const nameOf = (id: unknown) => labels.get(String(id)) ?? ''
+  const placed = (active: unknown, over: unknown) => ({
+    name: nameOf(active),
+    place: ids.indexOf(String(over)) + 1,
+    count: ids.length,
+  })
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('lifted', placed(active.id, active.id)),
+    onDragOver: ({ active, over }) => (over ? t('over', placed(active.id, over.id)) : undefined),
+    onDragEnd: ({ active, over }) => t('dropped', placed(active.id, over?.id ?? active.id)),
+    onDragCancel: ({ active }) => t('cancelled', { name: nameOf(active.id) }),
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return
+    const order = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+    keep(order, onMove(order))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={direction === 'column' ? [upAndDown] : []}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('how') } }}
+      onDragEnd={drop}
+    >
+      <SortableContext
+        items={ids}
+        strategy={direction === 'column' ? verticalListSortingStrategy : rectSortingStrategy}
+        disabled={disabled}
+      >
+        <ul className={`${classes.list} ${direction === 'grid' ? classes.grid : ''}`}>
+          {ids
+            .filter((id) => labels.has(id))
+            .map((id) => (
+              <SortableItem key={id} id={id} label={nameOf(id)} disabled={disabled}>
+                {(handle) => render(id, handle)}
+              </SortableItem>
+            ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}

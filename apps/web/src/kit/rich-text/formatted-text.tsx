@@ -1,0 +1,44 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import classes from './formatted.module.css'
+
+// The server keeps nothing else; what is shown is checked once more, so that no old or foreign text can act here.
+const tags = new Set(
+  'p div br strong em u s h2 h3 h4 ul ol li blockquote hr code pre table caption thead tbody tfoot tr th td'.split(' '),
+)
+const unspoken = new Set(['script', 'style', 'iframe', 'object', 'template', 'noscript', 'svg', 'math', 'textarea'])
+const empty = new Set(['br', 'hr'])
+const spans = { colspan: 'colSpan', rowspan: 'rowSpan' }
+
+const attributesOf = (element: Element): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(spans).flatMap(([name, prop]) => {
+      const number = Number(element.getAttribute(name))
+      return Number.isInteger(number) && number > 1 && number < 100 ? [[prop, number]] : []
+    }),
+  )
+
+const drawn = (node: Node, key: number): ReactNode => {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element)) return null
+  const name = node.localName
+  if (unspoken.has(name)) return null
+  const children = [...node.childNodes].map(drawn)
+  const href = node.getAttribute('href') ?? ''
+  if (name === 'a' && /^(?:https?:\/\/|mailto:|tel:)/i.test(href))
+    return (
+      <a key={key} href={href} rel="noopener noreferrer" target="_blank">
+        {children}
+      </a>
+    )
+  if (!tags.has(name)) return <Fragment key={key}>{children}</Fragment>
+  return createElement(name, { key, ...attributesOf(node) }, ...(empty.has(name) ? [] : children))
+}
+
+/** Formatted text as its readers see it. */
+export const FormattedText = ({ html }: { html: string }) => {
+  const content = useMemo(
+    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn),
+    [html],
+  )
+  return <div className={classes.text}>{content}</div>
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Popover, TextInput } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { IconLink } from '@tabler/icons-react'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../client/text.ts'
+import { linkAddress } from './link-address.ts'
+import { richTextText } from './rich-text.text.ts'
+
+interface LinkControlProps {
+  editor: Editor
+  opened: boolean
+  setOpened: (opened: boolean) => void
+}
+
+const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
+  const t = useText(richTextText)
+  const kept = String(editor.getAttributes('link')['href'] ?? '')
+  const [typed, setTyped] = useState(kept)
+  const put = (text: string): void => {
+    const href = linkAddress(text)
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === '') chain.unsetLink().run()
+    else if (editor.state.selection.empty && kept === '')
+      chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+    close()
+  }
+  const enter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    // The form around it is not meant.
+    event.preventDefault()
+    event.stopPropagation()
+    put(typed)
+  }
+  return (
+    <>
+      <TextInput
+        aria-label={t('linkAddress')}
+        placeholder={t('linkHint')}
+        value={typed}
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={enter}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={() => put(typed)} disabled={typed.trim() === ''}>
+          {t('saveLink')}
+        </Button>
+        {kept !== '' && (
+          <Button size="xs" variant="default" onClick={() => put('')}>
+            {t('removeLink')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** Sets, changes and removes a link; also by Ctrl+K. */
+export const LinkControl = ({ editor, opened, setOpened }: LinkControlProps) => {
+  const t = useText(richTextText)
+  const active = useEditorState({ editor, selector: (state) => state.editor.isActive('link') })
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus width={280} position="bottom-start" returnFocus>
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label={t('link')}
+          title={t('link')}
+          active={active}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          <IconLink size={16} stroke={1.5} aria-hidden="true" />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <LinkForm editor={editor} close={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

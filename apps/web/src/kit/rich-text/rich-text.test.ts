@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { linkAddress } from './link-address.ts'
+import { asPlainText } from './plain-text.ts'
+
+describe('the address of a link', () => {
+  it.each([
+    ['', ''],
+    [' https://a.example/x ', 'https://a.example/x'],
+    ['shop.example.com/tea', 'https://shop.example.com/tea'],
+    ['//shop.example.com', 'https://shop.example.com'],
+    ['ana@example.com', 'mailto:ana@example.com'],
+    ['mailto:ana@example.com', 'mailto:ana@example.com'],
+    ['+34 600 123 456', 'tel:+34600123456'],
+    ['javascript:alert(1)', 'https://alert(1)'],
+    ['shop.example.com:8080/x', 'https://shop.example.com:8080/x'],
+  ])('of %j is %j', (typed, address) => {
+    expect(linkAddress(typed)).toBe(address)
+  })
+})
+
+describe('formatted text without its form', () => {
+  it('keeps its words apart', () => {
+    expect(asPlainText('<h2>Care</h2><ul><li><p>Wash&nbsp;cold</p></li><li>a &lt; b</li></ul>one<br>two')).toBe(
+      'Care Wash cold a < b one two',
+    )
+  })
+})

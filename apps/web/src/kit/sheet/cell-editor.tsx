@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import classes from './sheet.module.css'
+
+export type LeaveKey = 'Enter' | 'Tab' | 'ArrowUp' | 'ArrowDown'
+
+interface CellEditorProps {
+  label: string
+  initial: string
+  figures: boolean
+  commit: (text: string) => void
+  cancel: () => void
+  leave: (key: LeaveKey, back: boolean) => void
+}
+
+const leaveKeys: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'] satisfies LeaveKey[]
+const isLeaveKey = (key: string): key is LeaveKey => leaveKeys.includes(key)
+
+/** An open cell: Enter and Tab keep and go on, Escape leaves it as it was. */
+export const CellEditor = ({ label, initial, figures, commit, cancel, leave }: CellEditorProps) => {
+  const [text, setText] = useState(initial)
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  // Before the key that opened it is done, so that its letter lands here.
+  useLayoutEffect(() => input.current?.focus(), [])
+
+  const finish = (end: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    end()
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      finish(cancel)
+    } else if (isLeaveKey(event.key)) {
+      event.preventDefault()
+      const { key, shiftKey } = event
+      finish(() => {
+        commit(text)
+        leave(key, shiftKey)
+      })
+    }
+  }
+  return (
+    <input
+      ref={input}
+      className={classes.input}
+      data-figures={figures || undefined}
+      aria-label={label}
+      inputMode={figures ? 'decimal' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={pressed}
+      onBlur={() =>
+        finish(() => {
+          commit(text)
+          cancel()
+        })
+      }
+    />
+  )
+}

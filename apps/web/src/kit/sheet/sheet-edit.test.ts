@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { type SheetChanges, type SheetColumn, type SheetData, rangeBetween } from './sheet-columns.ts'
+import { type ReadCell, clearCells, fillDown, pasteCells, resetCells, setCell, valueAt } from './sheet-edit.ts'
+
+interface Row {
+  id: string
+  sku: string | null
+  price: number | null
+  locked?: true
+}
+
+const sku: SheetColumn<Row> = { id: 'sku', label: 'SKU', kind: 'text', value: (row) => row.sku }
+const price: SheetColumn<Row> = {
+  id: 'price',
+  label: 'Price',
+  kind: 'money',
+  value: (row) => row.price,
+  readOnly: (row) => row.locked === true,
+}
+const data: SheetData<Row> = {
+  rows: [
+    { id: 'a', sku: 'A', price: 100 },
+    { id: 'b', sku: 'B', price: 200 },
+    { id: 'c', sku: null, price: null, locked: true },
+    { id: 'd', sku: 'D', price: 400 },
+  ],
+  rowId: (row) => row.id,
+  columns: [sku, price],
+}
+const none: SheetChanges = new Map()
+const read: ReadCell = ({ kind }, text) => (kind === 'text' ? text || null : text === '' ? null : Number(text) || text)
+const range = (row: number, column: number, toRow = row, toColumn = column) =>
+  rangeBetween({ row, column }, { row: toRow, column: toColumn })
+const plain = (changes: SheetChanges) => Object.fromEntries(changes)
+
+describe('a cell', () => {
+  it('is changed, and is no change any more once it is as it was saved', () => {
+    const changed = setCell(data, none, { row: 0, column: 1 }, 150).changes
+    expect(plain(changed)).toEqual({ a: { price: 150 } })
+    expect(plain(setCell(data, changed, { row: 0, column: 1 }, 100).changes)).toEqual({})
+    expect(none.size).toBe(0)
+  })
+
+  it('shows a change to nothing as nothing, not as what is saved', () => {
+    const { changes } = clearCells(data, none, range(0, 0, 0, 1))
+    expect(data.columns.map((column) => valueAt(data, { id: 'a', sku: 'A', price: 100 }, column, changes))).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  it('that may not be written stays', () => {
+    expect(setCell(data, none, { row: 2, column: 1 }, 5)).toMatchObject({ written: 0, skipped: 1 })
+    expect(setCell(data, none, { row: 9, column: 0 }, 'x')).toMatchObject({ written: 0, skipped: 1 })
+  })
+})
+
+describe('filling down', () => {
+  it('takes the uppermost value of each column, changed or not, past what is locked', () => {
+    const changed = setCell(data, none, { row: 0, column: 1 }, 150).changes
+    const filled = fillDown(data, changed, range(0, 0, 3, 1))
+    expect(plain(filled.changes)).toEqual({
+      a: { price: 150 },
+      b: { sku: 'A', price: 150 },
+      c: { sku: 'A' },
+      d: { sku: 'A', price: 150 },
+    })
+    expect(filled.skipped).toBe(1)
+  })
+
+  it('of one row does nothing', () => expect(fillDown(data, none, range(1, 0, 1, 1)).written).toBe(0))
+})
+
+describe('pasting', () => {
+  it('begins at the upper left corner and leaves out what does not fit', () => {
+    const pasted = pasteCells(
+      data,
+      none,
+      range(3, 0),
+      [
+        ['X', '5', 'more'],
+        ['Y', '6', 'more'],
+      ],
+      read,
+    )
+    expect(plain(pasted.changes)).toEqual({ d: { sku: 'X', price: 5 } })
+    expect(pasted).toMatchObject({ written: 2, skipped: 4 })
+  })
+
+  it('keeps what it cannot read, for the person to mend', () => {
+    expect(plain(pasteCells(data, none, range(0, 1), [['dear']], read).changes)).toEqual({ a: { price: 'dear' } })
+  })
+
+  it('of one cell fills all that is selected', () => {
+    expect(plain(pasteCells(data, none, range(0, 1, 3, 1), [['7']], read).changes)).toEqual({
+      a: { price: 7 },
+      b: { price: 7 },
+      d: { price: 7 },
+    })
+  })
+})
+
+it('resets cells to what is saved', () => {
+  const changed = fillDown(data, none, range(0, 0, 1, 1)).changes
+  expect(plain(resetCells(data, changed, range(1, 0)).changes)).toEqual({ b: { price: 100 } })
+})
+
+it('counts what a paste could not read, and only what it brought itself', () => {
+  const before = setCell(data, none, { row: 3, column: 1 }, 'none').changes
+  const { written, skipped, unread } = pasteCells(data, before, range(0, 1), [['x'], ['7'], ['8']], read)
+  expect({ written, skipped, unread }).toEqual({ written: 2, skipped: 1, unread: 1 })
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readTable, writeTable } from './table-text.ts'
+
+it.each([
+  ['12.50', [['12.50']]],
+  [
+    '1\t2\r\n3\t4\r\n',
+    [
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  ],
+  [
+    '1\t\n\t4',
+    [
+      ['1', ''],
+      ['', '4'],
+    ],
+  ],
+  ['"a\tb"\t"he said ""yes"""\n"two\nlines"', [['a\tb', 'he said "yes"'], ['two\nlines']]],
+  ['5" screen\t"open', [['5" screen', '"open']]],
+  ['1\n\n3', [['1'], [''], ['3']]],
+])('reads %j', (text, rows) => expect(readTable(text)).toEqual(rows))
+
+it('reads what it wrote', () => {
+  const cell = fc.string().map((text) => text.replaceAll('\r', ''))
+  const table = fc
+    .array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+    .filter((rows) => rows.every((row) => row.length === rows[0]?.length))
+  fc.assert(
+    fc.property(table, (rows) => {
+      expect(readTable(writeTable(rows))).toEqual(rows)
+    }),
+  )
+})

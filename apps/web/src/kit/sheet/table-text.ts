@@ -1,0 +1,40 @@
+/** Cells as a spreadsheet puts them on the clipboard: tabs between cells, lines between rows, quotes around both. */
+export const readTable = (text: string): string[][] => {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at)
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (text[at + 1] === '"') cell += text.charAt(at++)
+      else quoted = false
+    } else if (letter === '"' && cell === '' && isClosed(text, at)) quoted = true
+    else if (letter === '\t') endCell()
+    else if (letter === '\n') {
+      endCell()
+      rows.push([])
+    } else if (letter !== '\r') cell += letter
+  }
+  endCell()
+  // What was copied ends with a line break of its own.
+  if (rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1) rows.pop()
+  return rows
+}
+
+// 5" is no beginning of a quote: only what is closed before the next cell counts as one.
+const closedQuote = /"(?:[^"]|"")*"(?=[\t\r\n]|$)/y
+
+const isClosed = (text: string, at: number): boolean => {
+  closedQuote.lastIndex = at
+  return closedQuote.test(text)
+}
+
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((row) => row.map((cell) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n')

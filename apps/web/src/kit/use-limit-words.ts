@@ -1,0 +1,28 @@
+import type { CustomField } from '#contract/domains/custom-fields.ts'
+import { useText } from '../client/text.ts'
+import { customFieldText } from './custom-field.text.ts'
+
+type Limited = Pick<CustomField, 'type' | 'limits'>
+
+/** The limits of a custom field in words, or nothing where it has none. */
+export const useLimitWords = () => {
+  const t = useText(customFieldText)
+  const bounds = (
+    least: number | string | undefined,
+    most: number | string | undefined,
+    [both, above, below]: readonly ['between' | 'lettersBetween', 'least' | 'lettersLeast', 'most' | 'lettersMost'],
+  ): string | undefined => {
+    if (least !== undefined && most !== undefined) return t(both, { least, most })
+    if (least !== undefined) return t(above, { least })
+    return most === undefined ? undefined : t(below, { most })
+  }
+  return ({ type, limits }: Limited): string | undefined => {
+    if (type === 'Text') {
+      const words = ['lettersBetween', 'lettersLeast', 'lettersMost'] as const
+      return bounds(limits.shortest || undefined, limits.longest, words)
+    }
+    if (type !== 'Number' && type !== 'Range') return undefined
+    const said = bounds(limits.least, limits.most, ['between', 'least', 'most'])
+    return said && limits.unit ? `${said} ${limits.unit}` : said
+  }
+}

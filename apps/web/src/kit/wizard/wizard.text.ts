@@ -1,0 +1,20 @@
+import { defineText } from '../../client/text.ts'
+
+export const wizardText = defineText('wizard', {
+  en: {
+    steps: 'Steps',
+    saved: 'Saved',
+    saving: 'Saving…',
+    notSaved: 'Not saved yet: {{why}}',
+    saveAndNext: 'Save and continue',
+    incomplete: 'something is missing',
+  },
+  es: {
+    steps: 'Pasos',
+    saved: 'Guardado',
+    saving: 'Guardando…',
+    notSaved: 'Aún no se ha guardado: {{why}}',
+    saveAndNext: 'Guardar y continuar',
+    incomplete: 'falta algo',
+  },
+})

@@ -1,0 +1,131 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircleFilled } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useText } from '../../client/text.ts'
+import { useTitle } from '../../client/title.ts'
+import { kitText } from '../kit.text.ts'
+import { PageHeader } from '../page-header.tsx'
+import classes from './wizard.module.css'
+import { wizardText } from './wizard.text.ts'
+
+export interface WizardStep<Id extends string> {
+  id: Id
+  label: string
+  /** Something is missing here. */
+  incomplete?: boolean
+  /** Cannot be opened yet. */
+  closed?: boolean
+}
+
+interface WizardProps<Id extends string> {
+  title: string
+  subtitle?: ReactNode
+  status?: ReactNode
+  actions?: ReactNode
+  /** Stands above every step. */
+  notice?: ReactNode
+  steps: readonly WizardStep<Id>[]
+  now: Id
+  /** A step that holds a table or two columns. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The step stands in the address, so that a link, a reload and the back button lead to it. */
+export const stepParam = 'step'
+
+export const stepSearch = (step: string): string => `?${stepParam}=${step}`
+
+/** The step that the address names; the first where it names none that is open. */
+export const useStep = <Id extends string>(steps: readonly Pick<WizardStep<Id>, 'id' | 'closed'>[], first: Id): Id => {
+  const [search] = useSearchParams()
+  const named = search.get(stepParam)
+  return steps.find(({ id, closed }) => id === named && !closed)?.id ?? first
+}
+
+/** A page in steps: the bar leads from one to the other, whoever follows it by keyboard or by ear is taken along. */
+export const Wizard = <Id extends string>({
+  title,
+  subtitle,
+  status,
+  actions,
+  notice,
+  steps,
+  now,
+  wide = false,
+  children,
+}: WizardProps<Id>) => {
+  const t = useText(wizardText)
+  const tKit = useText(kitText)
+  const bar = useRef<HTMLOListElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(now)
+  const active = steps.findIndex(({ id }) => id === now)
+  const label = steps[active]?.label ?? ''
+  useTitle(title)
+
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    // Not scrollIntoView: that would move the page as well.
+    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.clientWidth) / 2
+    if (shown.current === now) return
+    shown.current = now
+    window.scrollTo(0, 0)
+    body.current?.focus({ preventScroll: true })
+  }, [now])
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
+      <nav aria-label={t('steps')}>
+        <ol className={classes.steps} ref={bar}>
+          {steps.map((step, index) => {
+            const words = (
+              <>
+                <span className={classes.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                {step.label}
+                {step.incomplete && (
+                  <>
+                    <IconAlertCircleFilled className={classes.mark} size={14} aria-hidden="true" />
+                    <VisuallyHidden>, {t('incomplete')}</VisuallyHidden>
+                  </>
+                )}
+              </>
+            )
+            return (
+              <li key={step.id}>
+                {step.closed ? (
+                  <span className={classes.step} data-closed>
+                    {words}
+                  </span>
+                ) : (
+                  <Link
+                    className={classes.step}
+                    to={{ search: stepSearch(step.id) }}
+                    aria-current={step.id === now ? 'step' : undefined}
+                  >
+                    {words}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      {notice}
+      <div
+        ref={body}
+        tabIndex={-1}
+        className={classes.body}
+        data-wide={wide || undefined}
+        role="group"
+        aria-label={`${tKit('step', { number: active + 1, count: steps.length })}: ${label}`}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
