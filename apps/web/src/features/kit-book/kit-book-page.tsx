@@ -4,10 +4,14 @@ import { useText } from '../../client/text.ts'
 import { useDocumentTitle } from '../../client/title.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { kitBookText } from './kit-book.text.ts'
+import { CustomFieldChapter, OptionsChapter, ReorderChapter } from './parts/catalogue-chapters.tsx'
 import { ConflictChapter, FieldsChapter, PickerChapter, StepsChapter } from './parts/field-chapters.tsx'
 import { CodesChapter, FormCardChapter } from './parts/form-card-chapters.tsx'
 import { ListChapter } from './parts/list-chapter.tsx'
+import { MapChapter } from './parts/map-chapter.tsx'
+import { MediaChapter } from './parts/media-chapter.tsx'
 import { ChartsChapter, DetailChapter } from './parts/page-chapters.tsx'
+import { SheetChapter } from './parts/sheet-chapter.tsx'
 import { ButtonsChapter, FeedbackChapter, TonesChapter, ValuesChapter } from './parts/piece-chapters.tsx'
 
 // The pieces are shown without a sign-in; nobody in particular is looking at them.
@@ -44,15 +48,21 @@ const KitBookPage = () => {
         <TonesChapter />
         <ButtonsChapter />
         <FieldsChapter />
+        <MediaChapter />
         <StepsChapter />
         <ConflictChapter />
         <FormCardChapter />
         <CodesChapter />
         <PickerChapter />
+        <ReorderChapter />
+        <OptionsChapter />
+        <CustomFieldChapter />
         <ListChapter />
+        <SheetChapter />
         <FeedbackChapter />
         <ValuesChapter />
         <ChartsChapter />
+        <MapChapter />
         <DetailChapter />
       </main>
     </SessionContext>

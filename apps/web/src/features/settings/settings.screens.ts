@@ -19,4 +19,26 @@ export const settingsScreens: readonly Screen[] = [
     needs: ['view_store_info'],
     page: () => import('./store-profile-page.tsx'),
   },
+  {
+    path: 'settings/location',
+    title: { en: 'Locations', es: 'Ubicaciones' },
+    about: {
+      en: 'The places where stock is kept and deliveries start, on a map.',
+      es: 'Los lugares donde se guardan las existencias y de donde salen las entregas, en un mapa.',
+    },
+    needs: ['view_store_info'],
+    page: () => import('./location-page.tsx'),
+  },
+  {
+    path: 'settings/location/new',
+    title: { en: 'New place', es: 'Lugar nuevo' },
+    needs: ['view_store_info', 'edit_store_info'],
+    page: () => import('./place-create-page.tsx'),
+  },
+  {
+    path: 'settings/location/:id',
+    title: { en: 'Place', es: 'Lugar' },
+    needs: ['view_store_info'],
+    page: () => import('./place-page.tsx'),
+  },
 ]

@@ -1,11 +1,15 @@
 import { Group, Paper } from '@mantine/core'
 import { useState } from 'react'
+import { brands } from '#contract/domains/brands.ts'
 import { useText } from '../../../client/text.ts'
 import { BulkBar } from '../../../kit/list/bulk-bar.tsx'
 import { FilterChips } from '../../../kit/list/filter-chips.tsx'
+import { pickFilter } from '../../../kit/list/filters.ts'
 import { Pager } from '../../../kit/list/pager.tsx'
 import { kitBookText } from '../kit-book.text.ts'
 import { Chapter } from './chapter.tsx'
+
+const toOption = (brand: { _id: string; name: string }) => ({ value: brand._id, label: brand.name })
 
 export const ListChapter = () => {
   const t = useText(kitBookText)
@@ -21,6 +25,10 @@ export const ListChapter = () => {
             filters={[
               { kind: 'choice', name: 'logo', label: t('picture'), options: [{ value: 'with', label: t('active') }] },
               { kind: 'dates', from: 'from', to: 'to', label: t('starts') },
+              { kind: 'range', min: 'min', max: 'max', label: t('price'), money: true },
+              { kind: 'flag', name: 'active', label: t('active') },
+              pickFilter({ name: 'brand', label: t('picker'), endpoint: brands.list, get: brands.get, toOption }),
+              { kind: 'range', min: 'least', max: 'most', label: t('quantity'), more: true },
             ]}
             values={values}
             change={(changed) =>
@@ -47,10 +55,11 @@ export const ListChapter = () => {
       <BulkBar
         ids={ids}
         actions={[
-          { label: t('open'), run: () => Promise.resolve() },
+          { label: t('open'), run: () => Promise.resolve(), runAll: () => Promise.resolve() },
           { label: t('delete'), run: () => Promise.resolve(), danger: true, reason: t('reason') },
         ]}
         clear={() => setIds([])}
+        whole={{ total: '1,234', view: '' }}
       />
     </Chapter>
   )

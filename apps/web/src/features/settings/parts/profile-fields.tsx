@@ -13,7 +13,7 @@ import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { TextField } from '../../../kit/fields/text-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { storeProfileText } from '../store-profile.text.ts'
-import { SlugField } from './slug-field.tsx'
+import { StoreSlugField } from './slug-field.tsx'
 import { StatusField } from './status-field.tsx'
 
 export const profileValues = (store: Store): z.input<typeof storeProfile> => ({
@@ -49,7 +49,7 @@ export const ProfileFields = ({ store }: { store: Store }) => {
       )}
       <FormSection title={t('identity')}>
         <TextField name="name" label={t('name')} help={t('nameHelp')} />
-        <SlugField saved={store.slug} />
+        <StoreSlugField saved={store.slug} />
         <ImageField name="logo" label={t('logo')} help={t('logoHelp')} saved={store.logo} />
         <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
       </FormSection>

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type BulkChange, bulkEdits, type BulkSelection } from '#contract/domains/bulk-edits.ts'
+import { products } from '#contract/domains/products.ts'
+import { useFormat } from '../../client/format.ts'
+import { useText } from '../../client/text.ts'
+import { useTitle } from '../../client/title.ts'
+import { useGet } from '../../client/use-get.ts'
+import { useSend } from '../../client/use-send.ts'
+import { EmptyState } from '../../kit/feedback.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { changeOf, type Draft, type Kind } from './bulk-edits.draft.ts'
+import { bulkEditsText, previewText } from './bulk-edits.text.ts'
+import { ChangeLines } from './parts/change-lines.tsx'
+import { Preview } from './parts/preview.tsx'
+import classes from './parts/bulk-edits.module.css'
+import { useSelection, useWish } from './use-selection.ts'
+
+const pause = 300
+const nothing: BulkChange = {}
+
+/** Asked again once nobody has typed for a moment. */
+const usePreview = (selection: BulkSelection, change: BulkChange | undefined) => {
+  const [text] = useDebouncedValue(change ? JSON.stringify(change) : '', pause)
+  const asked = text === '' ? nothing : (JSON.parse(text) as BulkChange)
+  const enabled = change !== undefined && text !== ''
+  const answer = useGet(bulkEdits.preview, { body: { selection, change: asked } }, { enabled, keepPrevious: true })
+  const isCurrent = enabled && text === JSON.stringify(change) && !answer.isPlaceholderData
+  return { ...answer, isCurrent }
+}
+
+const Chosen = ({ selection }: { selection: BulkSelection }) => {
+  const t = useText(bulkEditsText)
+  const navigate = useNavigate()
+  const wish = useWish()
+  const [chosen, setChosen] = useState<readonly Kind[]>(wish.publishState ? ['publishState'] : [])
+  const [draft, setDraft] = useState<Draft>(wish)
+  const change = changeOf(draft, chosen)
+  const preview = usePreview(selection, change)
+  const { send, sending } = useSend(bulkEdits.start)
+  const { data } = preview
+  const seen = change && data ? data.total - data.unchanged - data.refused : 0
+  const count = preview.isCurrent ? seen : 0
+  const start = async () => {
+    const started = change && (await send({ body: { selection, change } }))
+    if (started) void navigate(`../bulk-edits/${started._id}`, { relative: 'path', replace: true })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count > 0) void start()
+      }}
+    >
+      <FormSection title={t('what')}>
+        <ChangeLines
+          chosen={chosen}
+          draft={draft}
+          choose={setChosen}
+          change={(part) => setDraft({ ...draft, ...part })}
+        />
+      </FormSection>
+      <Preview change={change} answer={preview} />
+      <div className={classes.bar}>
+        <Button type="submit" loading={sending} disabled={count === 0}>
+          {seen > 0 ? t('start', { count: seen }) : t('startNone')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How many are chosen, in words; of all that match, as many as the list counts. */
+const useHowMany = (selection: BulkSelection | undefined): string | undefined => {
+  const p = useText(previewText)
+  const { number } = useFormat()
+  const filter = selection && 'filter' in selection ? selection.filter : undefined
+  const { data } = useGet(products.list, { query: { ...filter, limit: 1 } }, { enabled: filter !== undefined })
+  if (selection && 'ids' in selection) return p('total', { count: selection.ids.length })
+  if (!data) return undefined
+  return data.totalIsCapped ? p('totalOver', { total: number(data.total) }) : p('total', { count: data.total })
+}
+
+const BulkEditPage = () => {
+  const t = useText(bulkEditsText)
+  const selection = useSelection()
+  useTitle(t('title'))
+  const back = (
+    <Button component={Link} to="/dashboard/products">
+      {t('toList')}
+    </Button>
+  )
+  const past = (
+    <Button variant="default" component={Link} to="/dashboard/products/bulk-edits">
+      {t('pastOnes')}
+    </Button>
+  )
+  const howMany = useHowMany(selection)
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('title')} subtitle={[howMany, t('about')].filter(Boolean).join(' · ')} actions={past} />
+      {selection ? (
+        <Chosen selection={selection} />
+      ) : (
+        <EmptyState drawing="shelf" title={t('nothingChosen')} body={t('nothingChosenBody')} action={back} />
+      )}
+    </div>
+  )
+}
+
+export default BulkEditPage

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { type BulkEdit, bulkEdits } from '#contract/domains/bulk-edits.ts'
+import { useFormat } from '../../client/format.ts'
+import { useText } from '../../client/text.ts'
+import { StatusBadge } from '../../kit/feedback.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Column } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { Time } from '../../kit/time.tsx'
+import { runText } from './bulk-edits.text.ts'
+import { statusTones } from './parts/status-tones.tsx'
+import { useChangeWords } from './use-change-words.ts'
+
+const newest: Sort = { by: 'createdAt', order: 'desc' }
+
+const BulkEditsPage = () => {
+  const t = useText(runText)
+  const { number } = useFormat()
+  const { summary } = useChangeWords()
+  const navigate = useNavigate()
+  const nameOf = ({ change, undoes }: BulkEdit) =>
+    undoes === null ? summary(change) : t('undoOf', { what: summary(change) })
+  const figure = (id: 'total' | 'done' | 'refused', label: string): Column<BulkEdit> => ({
+    id,
+    label,
+    cell: (edit) => number(edit[id]),
+    csv: (edit) => edit[id],
+    figures: true,
+    width: '110px',
+  })
+  const toProducts = (
+    <Button variant="default" component={Link} to="/dashboard/products">
+      {t('toList')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('listTitle')}
+      list={bulkEdits.list}
+      sort={newest}
+      main={{ label: t('change'), name: nameOf, to: ({ _id }) => _id, width: '36%' }}
+      columns={[
+        {
+          id: 'status',
+          label: t('status'),
+          cell: (edit) => <StatusBadge tone={statusTones[edit.status]}>{t(edit.status)}</StatusBadge>,
+          csv: (edit) => t(edit.status),
+          width: '130px',
+        },
+        figure('total', t('products')),
+        figure('done', t('changed')),
+        figure('refused', t('refused')),
+        { id: 'by', label: t('by'), cell: (edit) => edit.by, csv: (edit) => edit.by, width: '150px' },
+        {
+          id: 'createdAt',
+          label: t('started'),
+          cell: (edit) => <Time iso={edit.createdAt} />,
+          csv: (edit) => edit.createdAt,
+          moment: true,
+          sort: 'createdAt',
+          firstOrder: 'desc',
+          width: '132px',
+        },
+      ]}
+      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody'), also: toProducts }}
+      also={() => toProducts}
+      actions={({ _id }) => [{ label: t('one'), run: () => void navigate(_id) }]}
+    />
+  )
+}
+
+export default BulkEditsPage

@@ -1,0 +1,30 @@
+import type { Screen } from '../../client/screen.ts'
+
+export const bulkEditScreens: readonly Screen[] = [
+  {
+    path: 'products/bulk-edit',
+    title: { en: 'Edit products together', es: 'Editar productos a la vez' },
+    needs: ['view_products', 'edit_product'],
+    page: () => import('./bulk-edit-page.tsx'),
+  },
+  {
+    path: 'products/bulk-edits',
+    title: { en: 'Bulk edits', es: 'Ediciones masivas' },
+    needs: ['view_products', 'edit_product'],
+    actions: [
+      {
+        title: { en: 'See bulk edits', es: 'Ver las ediciones masivas' },
+        to: 'products/bulk-edits',
+        needs: ['view_products', 'edit_product'],
+        errand: true,
+      },
+    ],
+    page: () => import('./bulk-edits-page.tsx'),
+  },
+  {
+    path: 'products/bulk-edits/:id',
+    title: { en: 'Bulk edit', es: 'Edición masiva' },
+    needs: ['view_products', 'edit_product'],
+    page: () => import('./bulk-edit-run-page.tsx'),
+  },
+]

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import type { BulkChange, bulkEdits } from '#contract/domains/bulk-edits.ts'
+import type { DataOf } from '../../../client/request.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { previewText } from '../bulk-edits.text.ts'
+import { SampleTable } from './sample-table.tsx'
+
+type Answer = DataOf<typeof bulkEdits.preview>
+
+interface PreviewProps {
+  change: BulkChange | undefined
+  answer: { data: Answer | undefined; error: Error | null; isCurrent: boolean }
+}
+
+/** What a change will do, before it is done. */
+export const Preview = ({ change, answer }: PreviewProps) => {
+  const t = useText(previewText)
+  const { data, error, isCurrent } = answer
+  if (!change) {
+    return (
+      <FormSection title={t('title')}>
+        <Text c="dimmed">{t('incomplete')}</Text>
+      </FormSection>
+    )
+  }
+  const counts = data && [
+    t('total', { count: data.total }),
+    ...(data.unchanged > 0 ? [t('unchanged', { count: data.unchanged })] : []),
+    ...(data.refused > 0 ? [t('refused', { count: data.refused })] : []),
+  ]
+  return (
+    <FormSection title={t('title')}>
+      <Text role="status">{error && isCurrent ? error.message : (counts?.join(' · ') ?? t('looking'))}</Text>
+      {data && !data.complete && (
+        <Text c="dimmed" size="sm">
+          {t('onlyFirst')}
+        </Text>
+      )}
+      {data && !error && data.sample.length > 0 && <SampleTable sample={data.sample} isStale={!isCurrent} />}
+    </FormSection>
+  )
+}

@@ -1,0 +1,64 @@
+import { Table } from '@mantine/core'
+import type { BulkRefusal, EditedProduct } from '#contract/domains/bulk-edits.ts'
+import { useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import { previewText, refusalText } from '../bulk-edits.text.ts'
+import { useChangeWords } from '../use-change-words.ts'
+import classes from './bulk-edits.module.css'
+
+interface Sample extends EditedProduct {
+  /** Why it will stay as it is. */
+  refused?: BulkRefusal | null
+}
+
+const SampleRows = ({ product }: { product: Sample }) => {
+  const words = useChangeWords()
+  const refusals = useText(refusalText)
+  if (product.refused) {
+    return (
+      <Table.Tr>
+        <Table.Th scope="row">{product.title}</Table.Th>
+        <Table.Td colSpan={3}>
+          <StatusBadge tone="warning">{refusals(product.refused)}</StatusBadge>
+        </Table.Td>
+      </Table.Tr>
+    )
+  }
+  return product.changes.map((change, index) => (
+    <Table.Tr key={`${change.what} ${change.variant ?? ''}`} data-follows={index > 0 || undefined}>
+      {index === 0 && (
+        <Table.Th scope="rowgroup" rowSpan={product.changes.length}>
+          {product.title}
+        </Table.Th>
+      )}
+      <Table.Td>{words.what(change)}</Table.Td>
+      <Table.Td className={classes.before ?? ''}>{words.value(change.what, change.before)}</Table.Td>
+      <Table.Td className={classes.after ?? ''}>{words.value(change.what, change.after)}</Table.Td>
+    </Table.Tr>
+  ))
+}
+
+/** The first products, each before and after. */
+export const SampleTable = ({ sample, isStale = false }: { sample: readonly Sample[]; isStale?: boolean }) => {
+  const t = useText(previewText)
+  return (
+    <div className={classes.samples} data-stale={isStale || undefined}>
+      <Table className={classes.sample ?? ''} captionSide="top">
+        <Table.Caption>{t('sample', { count: sample.length })}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('product')}</Table.Th>
+            <Table.Th>{t('what')}</Table.Th>
+            <Table.Th>{t('before')}</Table.Th>
+            <Table.Th>{t('after')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {sample.map((product) => (
+          <Table.Tbody key={product._id}>
+            <SampleRows product={product} />
+          </Table.Tbody>
+        ))}
+      </Table>
+    </div>
+  )
+}

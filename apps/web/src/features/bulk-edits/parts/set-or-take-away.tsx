@@ -1,0 +1,32 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../../../client/text.ts'
+import { bulkEditsText } from '../bulk-edits.text.ts'
+import classes from './bulk-edits.module.css'
+
+interface SetOrTakeAwayProps {
+  label: string
+  isTaken: boolean
+  take: (taken: boolean) => void
+  children: ReactNode
+}
+
+/** Nothing chosen is not the same as chosen to be nothing: the second is said in so many words. */
+export const SetOrTakeAway = ({ label, isTaken, take, children }: SetOrTakeAwayProps) => {
+  const t = useText(bulkEditsText)
+  return (
+    <div className={classes.pair}>
+      {isTaken ? <span className={classes.taken}>{label}</span> : <div className={classes.grow}>{children}</div>}
+      <SegmentedControl
+        aria-label={label}
+        size="xs"
+        value={isTaken ? 'take' : 'set'}
+        onChange={(way) => take(way === 'take')}
+        data={[
+          { value: 'set', label: t('setTo') },
+          { value: 'take', label: t('takeAway') },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { TagsInput } from '@mantine/core'
+import { products } from '#contract/domains/products.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { bulkEditsText } from '../bulk-edits.text.ts'
+
+interface TagsLineProps {
+  label: string
+  value: string[]
+  change: (tags: string[]) => void
+}
+
+/** Tags, with those in use on offer. */
+export const TagsLine = ({ label, value, change }: TagsLineProps) => {
+  const t = useText(bulkEditsText)
+  const { data } = useGet(products.tags, { query: {} })
+  return (
+    <TagsInput
+      label={label}
+      description={t('tagsHelp')}
+      data={(data?.data ?? []).map(({ tag }) => tag)}
+      value={value}
+      onChange={(tags) => change(tags.map((tag) => tag.trim().slice(0, 60)).filter((tag) => tag !== ''))}
+      maxTags={20}
+      acceptValueOnBlur
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  type Category,
+  type SubCategory,
+  categories,
+  categoryFields,
+  subCategories,
+  subCategoryFields,
+} from '#contract/domains/categories.ts'
+import { useText } from '../../../client/text.ts'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { ImageField } from '../../../kit/fields/image-field.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { categoriesText } from '../categories.text.ts'
+
+const categoryValues = (category: Category | undefined) => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+  picture: category?.picture?.key ?? null,
+})
+
+export const CategoryDialog = ({ category, close }: { category: Category | undefined; close: () => void }) => {
+  const t = useText(categoriesText)
+  const fields = (
+    <>
+      <TextField name="name" label={t('name')} autoFocus />
+      <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={category?.picture} />
+      <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+    </>
+  )
+  return category ? (
+    <FormDialog
+      title={t('editTitle', { name: category.name })}
+      schema={categoryFields}
+      endpoint={categories.update}
+      entity={category}
+      values={categoryValues}
+      request={(values, opened = category) => ({
+        params: { id: category._id },
+        body: { ...values, version: opened.version },
+      })}
+      success={({ name }) => t('savedToast', { name })}
+      close={close}
+    >
+      {fields}
+    </FormDialog>
+  ) : (
+    <FormDialog
+      title={t('newCategory')}
+      schema={categoryFields}
+      endpoint={categories.create}
+      values={categoryValues}
+      request={(body) => ({ body })}
+      success={({ name }) => t('createdToast', { name })}
+      save={t('create')}
+      close={close}
+    >
+      {fields}
+    </FormDialog>
+  )
+}
+
+interface SubCategoryDialogProps {
+  subcategory: SubCategory | undefined
+  /** The category it is in or will be in. */
+  within: Category
+  all: readonly Category[]
+  close: () => void
+}
+
+export const SubCategoryDialog = ({ subcategory, within, all, close }: SubCategoryDialogProps) => {
+  const t = useText(categoriesText)
+  const values = (opened: SubCategory | undefined) => ({
+    name: opened?.name ?? '',
+    description: opened?.description ?? '',
+    category: opened?.category ?? within._id,
+  })
+  const fields = (
+    <>
+      <TextField name="name" label={t('name')} autoFocus />
+      <SelectField
+        name="category"
+        label={t('category')}
+        {...(subcategory && { help: t('categoryHelp') })}
+        options={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+      <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+    </>
+  )
+  return subcategory ? (
+    <FormDialog
+      title={t('editTitle', { name: subcategory.name })}
+      schema={subCategoryFields}
+      endpoint={subCategories.update}
+      entity={subcategory}
+      values={values}
+      request={(body, opened = subcategory) => ({
+        params: { id: subcategory._id },
+        body: { ...body, version: opened.version },
+      })}
+      success={({ name }) => t('savedToast', { name })}
+      close={close}
+    >
+      {fields}
+    </FormDialog>
+  ) : (
+    <FormDialog
+      title={t('newSub', { name: within.name })}
+      schema={subCategoryFields}
+      endpoint={subCategories.create}
+      values={values}
+      request={(body) => ({ body })}
+      success={({ name }) => t('createdToast', { name })}
+      save={t('createSub')}
+      close={close}
+    >
+      {fields}
+    </FormDialog>
+  )
+}

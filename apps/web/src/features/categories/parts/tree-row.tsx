@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../client/text.ts'
+import type { RowAction } from '../../../kit/list/columns.ts'
+import { RowMenu } from '../../../kit/list/row-menu.tsx'
+import { categoriesText } from '../categories.text.ts'
+import classes from './tree.module.css'
+
+interface TreeRowProps {
+  id: string
+  name: string
+  description: string
+  products: number
+  /** The filter of the product list that shows them. */
+  filter: Readonly<Record<string, string>>
+  handle: ReactNode
+  picture?: ReactNode
+  /** Absent for who may only look. */
+  edit: (() => void) | undefined
+  actions: RowAction[]
+  more?: ReactNode
+  lower?: true
+}
+
+/** A category or subcategory in the tree: its handle, its name, how many products, and what can be done with it. */
+export const TreeRow = (props: TreeRowProps) => {
+  const { name, description, products, filter, handle, picture, edit, actions, more, lower } = props
+  const t = useText(categoriesText)
+  const count = t('products', { count: products })
+  return (
+    <div className={classes.row} data-lower={lower} data-row={props.id}>
+      {handle}
+      {picture}
+      <div className={classes.words}>
+        {edit ? (
+          <button type="button" className={classes.name} onClick={edit}>
+            {name}
+          </button>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        {description && <span className={classes.about}>{description}</span>}
+      </div>
+      {products > 0 ? (
+        <Anchor
+          component={Link}
+          to={`/dashboard/products?${new URLSearchParams(filter).toString()}`}
+          className={classes.count ?? ''}
+          aria-label={t('productsOf', { count: products, name })}
+        >
+          {count}
+        </Anchor>
+      ) : (
+        <span className={classes.count}>{count}</span>
+      )}
+      <div className={classes.acts}>
+        {more}
+        {actions.some(({ reason }) => !reason) && <RowMenu name={name} actions={() => actions} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { collections } from '#contract/domains/collections.ts'
+import { findIn } from '../../client/screen.ts'
+
+export default findIn({
+  list: collections.list,
+  label: (collection) => collection.name,
+  to: (collection) => `products/collections/${collection._id}`,
+})

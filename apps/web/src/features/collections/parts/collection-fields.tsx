@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { Collection, collectionFields } from '#contract/domains/collections.ts'
+import { useText } from '../../../client/text.ts'
+import { ImageField } from '../../../kit/fields/image-field.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { collectionsText, rulesText } from '../collections.text.ts'
+import { RulesField } from './rules-field.tsx'
+
+export const collectionValues = (collection: Collection | undefined): z.input<typeof collectionFields> => ({
+  name: collection?.name ?? '',
+  description: collection?.description ?? '',
+  picture: collection?.picture?.key ?? null,
+  rules: collection?.rules ?? null,
+})
+
+export const CollectionFields = ({ collection }: { collection?: Collection }) => {
+  const t = useText(collectionsText)
+  const rules = useText(rulesText)
+  return (
+    <>
+      <FormSection title={t('about')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!collection} />
+        <TextAreaField name="description" label={t('description')} help={t('descriptionHelp')} />
+        <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={collection?.picture} />
+      </FormSection>
+      <FormSection title={rules('title')} help={rules('help')}>
+        <RulesField />
+      </FormSection>
+    </>
+  )
+}

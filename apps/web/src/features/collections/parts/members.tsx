@@ -1,0 +1,96 @@
+import { ActionIcon, Anchor, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Collection, collections, type Member } from '#contract/domains/collections.ts'
+import { mostPerPage } from '#contract/core/page.ts'
+import { products } from '#contract/domains/products.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Picker } from '../../../kit/picker.tsx'
+import { Reorder } from '../../../kit/reorder/reorder.tsx'
+import { membersText } from '../collections.text.ts'
+import { MemberLine } from './member-line.tsx'
+import classes from './members.module.css'
+
+/** What is in a collection: by hand in one's own order, then by rule. Every change here is saved at once. */
+export const Members = ({ collection, mayEdit }: { collection: Collection; mayEdit: boolean }) => {
+  const t = useText(membersText)
+  const params = { id: collection._id }
+  const query = { limit: mostPerPage, sortBy: 'position', sortOrder: 'asc' } as const
+  const { data, error, refetch } = useGet(collections.products, { params, query })
+  const add = useSend(collections.addProducts, { success: ({ ids }) => t('added', { count: ids.length }) })
+  const remove = useSend(collections.removeProducts, {
+    success: ({ ids }) => t('removed', { count: ids.length }),
+    undo: ({ ids }) => add.send({ params, body: { ids } }),
+  })
+  const arrange = useSend(collections.arrangeProducts)
+  const members = data?.data ?? []
+  const byHand = members.filter((member) => member.byHand)
+  const line = (member: Member, handle?: ReactNode) => (
+    <MemberLine
+      member={member}
+      origin
+      handle={handle}
+      action={
+        mayEdit &&
+        member.byHand && (
+          <ActionIcon
+            variant="subtle"
+            color="neutral"
+            size="lg"
+            aria-label={t(member.byRule ? 'removeRuled' : 'remove', { name: member.title })}
+            onClick={() => void remove.send({ params, body: { ids: [member._id] } })}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+  return (
+    <div className={classes.members}>
+      <FormSection title={t('title')} help={t('help')}>
+        {mayEdit && (
+          <Picker
+            label={t('add')}
+            endpoint={products.list}
+            toOption={(product) => ({ value: product._id, label: product.title })}
+            value={null}
+            onChange={(id) => id && void add.send({ params, body: { ids: [id] } })}
+          />
+        )}
+        {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+        {data && members.length === 0 && <Text c="dimmed">{t(mayEdit ? 'empty' : 'emptyLocked')}</Text>}
+        {byHand.length > 0 && (
+          <Reorder
+            items={byHand.map(({ _id, title }) => ({ id: _id, label: title }))}
+            disabled={!mayEdit}
+            onMove={(ids) => arrange.send({ params, body: { ids } })}
+            render={(id, handle) => {
+              const member = byHand.find(({ _id }) => _id === id)
+              return member && line(member, handle)
+            }}
+          />
+        )}
+        {members.length > byHand.length && (
+          <ul className={classes.lines}>
+            {members
+              .filter((member) => !member.byHand)
+              .map((member) => (
+                <li key={member._id}>{line(member)}</li>
+              ))}
+          </ul>
+        )}
+        {data && data.total > members.length && (
+          <Anchor component={Link} to={`/dashboard/products?collection=${collection._id}`}>
+            {t('all', { total: data.total })}
+          </Anchor>
+        )}
+      </FormSection>
+    </div>
+  )
+}

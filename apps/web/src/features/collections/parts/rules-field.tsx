@@ -1,0 +1,92 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useField } from '../../../kit/fields/use-field.ts'
+import { rulesText } from '../collections.text.ts'
+import { blank, type Draft, type Drafts, offeredFields } from '../collections.draft.ts'
+import { ConditionRow } from './condition-row.tsx'
+import { RulesPreview } from './rules-preview.tsx'
+import classes from './rules.module.css'
+
+interface Problems {
+  conditions?: readonly ({ value?: { message?: string } } | undefined)[]
+}
+
+/** The rules of a collection: sentences that a product must fit, all or any of them, and who fits right now. */
+export const RulesField = () => {
+  const t = useText(rulesText)
+  const { can } = useSession()
+  const labelId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { field } = useField({ name: 'rules', label: t('title') }, (value) => {
+    const count = (value as Drafts | null)?.conditions.length ?? 0
+    return count === 0 ? t('none') : t(value === null ? 'none' : 'match')
+  })
+  const { errors, dirtyFields } = useFormState({ name: 'rules' })
+  const problems = errors['rules'] as Problems | undefined
+  const rules = (field.value ?? null) as Drafts | null
+  const conditions = rules?.conditions ?? []
+  const offered = offeredFields(can)
+  const keep = (next: readonly Draft[]) =>
+    field.onChange(next.length === 0 ? null : { match: rules?.match ?? 'all', conditions: next })
+  const remove = (place: number) => {
+    keep(conditions.filter((_, index) => index !== place))
+    // The button that had the focus goes with its row.
+    list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
+  return (
+    <div className={classes.rules}>
+      {conditions.length === 0 ? (
+        <Text c="dimmed">{t('none')}</Text>
+      ) : (
+        <>
+          <Group gap="xs" role="group" aria-labelledby={labelId}>
+            <span id={labelId}>{t('match')}</span>
+            <SegmentedControl
+              size="xs"
+              aria-labelledby={labelId}
+              value={rules?.match ?? 'all'}
+              onChange={(match) => field.onChange({ match, conditions })}
+              data={[
+                { value: 'all', label: t('all') },
+                { value: 'any', label: t('any') },
+              ]}
+            />
+          </Group>
+          <ul className={classes.conditions} ref={list}>
+            {conditions.map((condition, place) => (
+              <ConditionRow
+                // Conditions have no ids; those after a removed one are drawn anew, which is right.
+                // oxlint-disable-next-line react/no-array-index-key -- their place is all that tells them apart
+                key={`${conditions.length} ${place} ${condition.field}`}
+                place={place + 1}
+                condition={condition}
+                offered={offered}
+                error={problems?.conditions?.[place]?.value?.message}
+                change={(next) => keep(conditions.map((one, index) => (index === place ? next : one)))}
+                remove={() => remove(place)}
+                left={field.onBlur}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Group>
+        <Button
+          data-add
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          disabled={conditions.length >= 20}
+          onClick={() => keep([...conditions, blank(offered[0] ?? 'tag')])}
+        >
+          {t(conditions.length === 0 ? 'begin' : 'another')}
+        </Button>
+      </Group>
+      {conditions.length > 0 && <RulesPreview rules={rules} named={Boolean(dirtyFields['rules'])} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { said } from '#contract/core/validation-words.ts'
+import {
+  type CustomField,
+  type FieldLimits,
+  customFieldFields,
+  fieldLimits,
+  limitsFor,
+} from '#contract/domains/custom-fields.ts'
+
+/** Without what was left empty: an emptied number is null, and a limit that is not there is none. */
+export const given = (limits: unknown): FieldLimits =>
+  Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== null && value !== ''))
+
+export const customFieldForm = customFieldFields
+  .extend({ limits: z.preprocess(given, fieldLimits) })
+  .refine(({ type, limits }) => type !== 'List' || Boolean(limits.choices?.length), {
+    path: ['limits', 'choices'],
+    ...said('choices'),
+  })
+
+const noLimits = {
+  shortest: null,
+  longest: null,
+  choices: [],
+  several: false,
+  least: null,
+  most: null,
+  decimals: null,
+  unit: '',
+}
+
+/** The limits as the form holds them: what bounds another type is not there, so that it cannot be in the way unseen. */
+export const limitValues = (type: CustomField['type'], limits: FieldLimits = {}) => ({
+  ...noLimits,
+  ...limitsFor(type, limits),
+})
+
+export const customFieldValues = (field: CustomField | undefined): z.input<typeof customFieldForm> => ({
+  name: field?.name ?? '',
+  help: field?.help ?? '',
+  type: field?.type ?? 'Text',
+  required: field?.required ?? false,
+  categories: field?.categories.map(({ _id }) => _id) ?? [],
+  limits: limitValues(field?.type ?? 'Text', field?.limits),
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { categories } from '#contract/domains/categories.ts'
+import { type CustomField, type FieldValue, limitsFor } from '#contract/domains/custom-fields.ts'
+import { customFieldTypes } from '#contract/enumerations.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { CustomFieldInput } from '../../../kit/custom-field-input.tsx'
+import { SelectField, SwitchField } from '../../../kit/fields/choice-fields.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { PickerField } from '../../../kit/picker.tsx'
+import { given, limitValues } from '../custom-fields.form.ts'
+import { customFieldsText } from '../custom-fields.text.ts'
+import { LimitFields } from './limit-fields.tsx'
+
+const toOption = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+
+type Watched = Pick<CustomField, 'name' | 'help' | 'type' | 'required' | 'limits'>
+
+const Preview = ({ field }: { field: Watched }) => {
+  const t = useText(customFieldsText)
+  const [value, setValue] = useState<FieldValue | null>(null)
+  const limits = limitsFor(field.type, given(field.limits))
+  return (
+    <CustomFieldInput field={{ ...field, name: field.name || t('name'), limits }} value={value} onChange={setValue} />
+  )
+}
+
+export const CustomFieldFields = ({ field }: { field?: CustomField }) => {
+  const t = useText(customFieldsText)
+  const { can } = useSession()
+  const { setValue, clearErrors } = useFormContext()
+  const [name, help, type, required, limits]: [string, string, CustomField['type'], boolean, CustomField['limits']] =
+    useWatch({ name: ['name', 'help', 'type', 'required', 'limits'] })
+  return (
+    <>
+      <FormSection title={t('about')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={!field} />
+        <SelectField
+          name="type"
+          label={t('type')}
+          options={customFieldTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+          changed={(chosen) => {
+            clearErrors('limits')
+            setValue('limits', limitValues(chosen as CustomField['type'], given(limits)), { shouldDirty: true })
+          }}
+        />
+        <TextField name="help" label={t('help')} help={t('helpHelp')} />
+        <SwitchField name="required" label={t('required')} help={t('requiredHelp')} />
+        {can('view_product_categories') && (
+          <PickerField
+            name="categories"
+            label={t('categories')}
+            help={t('categoriesHelp')}
+            multiple
+            endpoint={categories.list}
+            toOption={toOption}
+            known={field?.categories.map(toOption) ?? []}
+          />
+        )}
+      </FormSection>
+      <FormSection title={t('limits')}>
+        <LimitFields type={type} />
+      </FormSection>
+      <FormSection title={t('preview')} help={t('previewHelp')}>
+        {/* A value of one type is none of another. */}
+        <Preview key={type} field={{ name, help, type, required, limits }} />
+      </FormSection>
+    </>
+  )
+}

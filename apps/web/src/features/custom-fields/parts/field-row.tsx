@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CustomField } from '#contract/domains/custom-fields.ts'
+import { useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import type { RowAction } from '../../../kit/list/columns.ts'
+import { RowMenu } from '../../../kit/list/row-menu.tsx'
+import { useLimitWords } from '../../../kit/use-limit-words.ts'
+import { customFieldsText } from '../custom-fields.text.ts'
+import classes from './field-row.module.css'
+
+export const FieldRow = ({
+  field,
+  handle,
+  actions,
+}: {
+  field: CustomField
+  handle: ReactNode
+  actions: RowAction[]
+}) => {
+  const t = useText(customFieldsText)
+  const words = useLimitWords()(field)
+  const choices = field.limits.choices?.length
+  const limits = choices === undefined ? words : t('choicesCount', { count: choices })
+  return (
+    <div className={classes.row}>
+      {handle}
+      <div className={classes.words}>
+        <Link to={field._id} className={classes.name}>
+          {field.name}
+        </Link>
+        <span className={classes.about}>
+          {t(`type_${field.type}`)}
+          {limits && ` · ${limits}`}
+        </span>
+      </div>
+      <span className={classes.where}>{field.categories.map(({ name }) => name).join(', ') || t('allProducts')}</span>
+      <span className={classes.must}>{field.required && <StatusBadge tone="accent">{t('required')}</StatusBadge>}</span>
+      {actions.length > 0 && <RowMenu name={field.name} actions={() => actions} />}
+    </div>
+  )
+}

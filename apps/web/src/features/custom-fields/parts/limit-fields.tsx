@@ -1,0 +1,42 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { CustomField } from '#contract/domains/custom-fields.ts'
+import { useText } from '../../../client/text.ts'
+import { SwitchField, TagsField } from '../../../kit/fields/choice-fields.tsx'
+import { NumberField } from '../../../kit/fields/number-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { customFieldsText } from '../custom-fields.text.ts'
+
+const mostDecimals = 6
+
+/** The limits that a value of this type can have. */
+export const LimitFields = ({ type }: { type: CustomField['type'] }) => {
+  const t = useText(customFieldsText)
+  switch (type) {
+    case 'Text':
+      return (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberField name="limits.shortest" label={t('shortest')} />
+          <NumberField name="limits.longest" label={t('longest')} />
+        </SimpleGrid>
+      )
+    case 'List':
+      return (
+        <>
+          <TagsField name="limits.choices" label={t('choices')} help={t('choicesHelp')} most={200} />
+          <SwitchField name="limits.several" label={t('several')} />
+        </>
+      )
+    case 'Boolean':
+      return <Text c="dimmed">{t('noLimits')}</Text>
+    case 'Number':
+    case 'Range':
+      return (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberField name="limits.least" label={t('least')} decimals={mostDecimals} />
+          <NumberField name="limits.most" label={t('most')} decimals={mostDecimals} />
+          <NumberField name="limits.decimals" label={t('decimals')} />
+          <TextField name="limits.unit" label={t('unit')} placeholder={t('unitHelp')} />
+        </SimpleGrid>
+      )
+  }
+}

@@ -1,0 +1,104 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { inventory, inventoryLogs, type StockRow } from '#contract/domains/inventory.ts'
+import { useFormat } from '../../client/format.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { Time } from '../../kit/time.tsx'
+import { variantName } from './inventory.naming.ts'
+import { inventoryText } from './inventory.text.ts'
+import { AdjustDialog } from './parts/adjust-dialog.tsx'
+import { ExpectDialog } from './parts/expect-dialog.tsx'
+import { History } from './parts/history.tsx'
+import { type LevelDeed, Levels } from './parts/levels.tsx'
+import { TransferDialog } from './parts/transfer-dialog.tsx'
+import { movesText } from './stock-moves.text.ts'
+import { usePlaces } from './use-places.ts'
+
+type Level = StockRow['levels'][number]
+
+const shown = 20
+
+const InventoryItemPage = () => {
+  const t = useText(inventoryText)
+  const tMoves = useText(movesText)
+  const { id = '' } = useParams()
+  const { can } = useSession()
+  const { number } = useFormat()
+  const places = usePlaces() ?? []
+  const { data: row, error, refetch } = useGet(inventory.get, { params: { id } })
+  const log = useGet(inventoryLogs.list, { query: { variant: id, limit: shown } })
+  const [doing, setDoing] = useState<{ deed: LevelDeed; level?: Level }>()
+  const close = () => setDoing(undefined)
+
+  if (!row) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const mayEdit = can('edit_inventory_item')
+  const target = { ids: [row._id], row, ...(doing?.level && { location: doing.level.location._id }) }
+  const targetOf = (deed: LevelDeed) => (doing?.deed === deed ? target : undefined)
+  return (
+    <DetailPage
+      title={variantName(row)}
+      subtitle={row.isLow && <StatusBadge tone="warning">{t('low')}</StatusBadge>}
+      actions={
+        mayEdit && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+              onClick={() => setDoing({ deed: 'transfer' })}
+            >
+              {tMoves('transfer')}
+            </Button>
+            <Button onClick={() => setDoing({ deed: 'adjust' })}>{tMoves('adjust')}</Button>
+          </>
+        )
+      }
+      facts={[
+        { label: t('sku'), value: row.sku ?? '—' },
+        { label: t('barcode'), value: row.barcode ?? '—' },
+        {
+          label: t('threshold'),
+          value: row.lowStockThreshold === null ? t('noThreshold') : number(row.lowStockThreshold),
+        },
+        { label: t('changed'), value: <Time iso={row.changedAt} /> },
+        ...(can('view_products')
+          ? [
+              {
+                label: t('product'),
+                value: (
+                  <Anchor component={Link} to={`/dashboard/products/${row.product}`}>
+                    {t('openProduct')}
+                  </Anchor>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <FormSection title={t('byPlace')}>
+        {!mayEdit && <Text c="dimmed">{t('cannotEdit')}</Text>}
+        <Levels row={row} act={mayEdit ? (deed, level) => setDoing({ deed, level }) : undefined} />
+      </FormSection>
+      <FormSection title={t('recently')}>
+        <History entries={log.data?.data} />
+        {(log.data?.total ?? 0) > shown && (
+          <Anchor component={Link} to={`/dashboard/inventory/logs?variant=${row._id}`}>
+            {t('wholeLog')}
+          </Anchor>
+        )}
+      </FormSection>
+      <AdjustDialog target={targetOf('adjust')} places={places} close={close} />
+      <TransferDialog target={targetOf('transfer')} places={places} close={close} />
+      <ExpectDialog row={row} level={doing?.deed === 'expect' ? doing.level : undefined} close={close} />
+    </DetailPage>
+  )
+}
+
+export default InventoryItemPage

@@ -1,0 +1,23 @@
+import { inventoryLogs } from '#contract/domains/inventory.ts'
+import { useText } from '../../client/text.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { movesText } from './stock-moves.text.ts'
+import { useLogList } from './use-log-list.tsx'
+
+const newestFirst: Sort = { by: 'at', order: 'desc' }
+
+const InventoryLogsPage = () => {
+  const t = useText(movesText)
+  return (
+    <ListPage
+      title={t('logTitle')}
+      list={inventoryLogs.list}
+      sort={newestFirst}
+      {...useLogList()}
+      empty={{ drawing: 'shelf', title: t('logEmptyTitle'), body: t('logEmptyBody') }}
+    />
+  )
+}
+
+export default InventoryLogsPage

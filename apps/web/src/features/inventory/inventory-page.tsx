@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconClipboardList, IconFileImport, IconListDetails, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { inventory } from '#contract/domains/inventory.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { inventoryText } from './inventory.text.ts'
+import { AdjustDialog, type Target } from './parts/adjust-dialog.tsx'
+import { ImportDialog } from './parts/import-dialog.tsx'
+import { TransferDialog } from './parts/transfer-dialog.tsx'
+import { movesText } from './stock-moves.text.ts'
+import { useInventoryList } from './use-inventory-list.tsx'
+import { usePlaces } from './use-places.ts'
+
+const byTitle: Sort = { by: 'title', order: 'asc' }
+
+const pencil = <IconPencil size={16} aria-hidden="true" />
+const arrows = <IconArrowsExchange size={16} aria-hidden="true" />
+
+const InventoryPage = () => {
+  const t = useText(inventoryText)
+  const tMoves = useText(movesText)
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const places = usePlaces() ?? []
+  const [adjusting, setAdjusting] = useState<Target>()
+  const [moving, setMoving] = useState<Target>()
+  const [importing, setImporting] = useState(false)
+  const mayEdit = can('edit_inventory_item')
+  const reason = mayEdit ? undefined : t('cannotEdit')
+  const oneReason = reason ?? (places.length < 2 ? tMoves('onePlace') : undefined)
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={inventory.list}
+        sort={byTitle}
+        {...useInventoryList()}
+        also={(view) => (
+          <>
+            <Button
+              component={Link}
+              to="logs"
+              variant="default"
+              leftSection={<IconListDetails size={16} aria-hidden="true" />}
+            >
+              {t('log')}
+            </Button>
+            {mayEdit && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconFileImport size={16} aria-hidden="true" />}
+                  onClick={() => setImporting(true)}
+                >
+                  {t('import')}
+                </Button>
+                <Button
+                  component={Link}
+                  to={`count${view ? `?${view}` : ''}`}
+                  leftSection={<IconClipboardList size={16} aria-hidden="true" />}
+                >
+                  {t('count')}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+        actions={(row) => [
+          { label: t('open'), run: () => void navigate(row._id) },
+          { label: tMoves('adjust'), icon: pencil, run: () => setAdjusting({ ids: [row._id], row }), reason },
+          {
+            label: tMoves('transfer'),
+            icon: arrows,
+            run: () => setMoving({ ids: [row._id], row }),
+            reason: oneReason,
+          },
+        ]}
+        bulk={[
+          { label: tMoves('adjust'), icon: pencil, run: async (ids) => setAdjusting({ ids }), reason },
+          { label: tMoves('transfer'), icon: arrows, run: async (ids) => setMoving({ ids }), reason: oneReason },
+        ]}
+        prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(inventory.get, { params: { id: _id } }))}
+        empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      />
+      <AdjustDialog target={adjusting} places={places} close={() => setAdjusting(undefined)} />
+      <TransferDialog target={moving} places={places} close={() => setMoving(undefined)} />
+      <ImportDialog opened={importing} close={() => setImporting(false)} />
+    </>
+  )
+}
+
+export default InventoryPage

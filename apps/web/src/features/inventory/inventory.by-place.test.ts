@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { StockRow } from '#contract/domains/inventory.ts'
+import { byPlace } from './inventory.by-place.ts'
+
+const at = (name: string, onHand: number): StockRow['levels'][number] => ({
+  location: { _id: name, name },
+  onHand,
+  reserved: 1,
+  available: onHand - 1,
+  incoming: 0,
+})
+
+const row: StockRow = {
+  _id: 'variant',
+  product: 'product',
+  title: 'Soap',
+  values: [],
+  sku: 'S-1',
+  barcode: null,
+  picture: null,
+  lowStockThreshold: null,
+  isLow: false,
+  changedAt: '2026-01-02T03:04:05.000Z',
+  onHand: 12,
+  reserved: 2,
+  available: 10,
+  incoming: 0,
+  levels: [at('Shop', 5), at('Store', 7)],
+}
+
+it('tells the stock of each place, or of the one that was asked for', () => {
+  const told = (chosen?: string) =>
+    byPlace(row, chosen).map(({ onHand, available, levels }) => [levels[0]?.location.name, onHand, available])
+  expect(told()).toEqual([
+    ['Shop', 5, 4],
+    ['Store', 7, 6],
+  ])
+  expect(told('Store')).toEqual([['Store', 7, 6]])
+})

@@ -1,0 +1,115 @@
+import { Select } from '@mantine/core'
+import { useRef } from 'react'
+import { inventory, type StockRow } from '#contract/domains/inventory.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { EmptyState, ErrorState } from '../../../kit/feedback.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { SaveBar } from '../../../kit/form/save-bar.tsx'
+import { useUnsaved } from '../../../kit/form/unsaved-forms.tsx'
+import { useSaveKey } from '../../../kit/form/use-save-key.ts'
+import { Pager } from '../../../kit/list/pager.tsx'
+import { SearchBox } from '../../../kit/list/search-box.tsx'
+import type { Sort } from '../../../kit/list/url-state.ts'
+import { queryOf, useListState } from '../../../kit/list/use-list-state.ts'
+import { Sheet } from '../../../kit/sheet/sheet.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { countingText } from '../counting.text.ts'
+import { variantName } from '../inventory.naming.ts'
+import { useCounting } from '../use-counting.ts'
+import type { Place } from '../use-places.ts'
+import classes from './count-sheet.module.css'
+
+const byTitle: Sort = { by: 'title', order: 'asc' }
+const rowId = (row: StockRow) => row._id
+const noRows: readonly StockRow[] = []
+
+/** A page of the list as a table to fill in; what was counted on other pages waits to be saved along. */
+export const CountSheet = ({ places }: { places: readonly Place[] }) => {
+  const t = useText(countingText)
+  const { number } = useFormat()
+  const { state, change, filter, next, previous, first } = useListState(inventory.list, byTitle)
+  const location = state.filters['location'] ?? places[0]?.value ?? ''
+  const query = { ...queryOf({ ...state, filters: { ...state.filters, location } }) }
+  const { data: page, error, refetch } = useGet(inventory.list, { query }, { keepPrevious: true })
+  const search = useRef<HTMLInputElement>(null)
+  const { columns, wrong, changes, setChanges, save, saving, error: refused, discard } = useCounting(location)
+  const rows = page?.data ?? noRows
+  const dirty = changes.size > 0
+  useUnsaved(dirty)
+  const saveUnlessWrong = () => (dirty && wrong === 0 && !saving ? void save() : undefined)
+  useSaveKey(saveUnlessWrong)
+  const nextCursor = page?.nextCursor
+  return (
+    // Whoever counts presses Enter after each figure: it goes on to the next one, and saving is a button of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
+    <form
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        saveUnlessWrong()
+      }}
+    >
+      <section aria-label={t('title')}>
+        <div className={classes.bar}>
+          <Select
+            label={t('place')}
+            data={[...places]}
+            value={location}
+            onChange={(value) => filter({ location: value ?? undefined })}
+            allowDeselect={false}
+            disabled={dirty}
+            {...(dirty && { description: t('placeHeld') })}
+          />
+          <SearchBox
+            value={state.search}
+            change={(words) => change({ search: words }, { replace: true })}
+            input={search}
+          />
+        </div>
+        {!page && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />)}
+        {page && rows.length === 0 && <EmptyState drawing="shelf" title={t('nothing')} body={t('nothingBody')} />}
+        {rows.length > 0 && (
+          <Sheet
+            label={t('title')}
+            head={t('product')}
+            rows={rows}
+            rowId={rowId}
+            rowLabel={variantName}
+            columns={columns}
+            changes={changes}
+            onChange={setChanges}
+          />
+        )}
+        {page && (nextCursor || state.page > 1) && (
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            rows={rows.length}
+            total={`${number(page.total)}${page.totalIsCapped ? '+' : ''}`}
+            next={nextCursor ? () => next(nextCursor) : undefined}
+            prefetchNext={() => undefined}
+            previous={state.page > 1 ? previous : undefined}
+            first={state.page > 1 ? first : undefined}
+            resize={(limit) => change({ limit })}
+          />
+        )}
+      </section>
+      <FormAlert error={refused} whole />
+      {(dirty || saving) && (
+        <SaveBar
+          dirty={dirty}
+          wrong={wrong}
+          note={t('waiting', { count: changes.size })}
+          saving={saving}
+          save={t('save')}
+          discard={discard}
+        />
+      )}
+    </form>
+  )
+}

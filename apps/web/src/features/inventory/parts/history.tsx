@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import type { StockEntry } from '#contract/domains/inventory.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { inventoryText } from '../inventory.text.ts'
+import { movesText } from '../stock-moves.text.ts'
+import { useNoteWords } from '../use-note-words.ts'
+import { Delta } from './delta.tsx'
+import classes from './history.module.css'
+
+/** The last changes of one variant, the newest first. */
+export const History = ({ entries }: { entries: readonly StockEntry[] | undefined }) => {
+  const t = useText(movesText)
+  const tInventory = useText(inventoryText)
+  const { number } = useFormat()
+  const noteWords = useNoteWords()
+  if (!entries) return <ListSkeleton rows={3} />
+  if (entries.length === 0) return <Text c="dimmed">{tInventory('nothingYet')}</Text>
+  return (
+    <ol className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry._id} className={classes.entry}>
+          <span className={classes.delta}>
+            <Delta of={entry.delta} />
+          </span>
+          <div className={classes.words}>
+            <div>
+              {t(`reason_${entry.reason}`)} {t('at', { place: entry.location.name })}{' '}
+              <span className={classes.quiet}>· {t('nowHas', { balance: number(entry.balanceAfter) })}</span>
+            </div>
+            {entry.note && <div className={classes.note}>{noteWords(entry.note)}</div>}
+            <div className={classes.quiet}>
+              {entry.by || t('someone')} · <Time iso={entry.at} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { second } from '#contract/core/time.ts'
+import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { useText } from '../../client/text.ts'
+import { useTitle } from '../../client/title.ts'
+import { useGet } from '../../client/use-get.ts'
+import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
+import { ExportPanel } from '../../kit/list/export-panel.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { Time } from '../../kit/time.tsx'
+import { CancelImport } from './parts/cancel-import.tsx'
+import { MappingForm } from './parts/mapping-form.tsx'
+import { ProblemTable } from './parts/problem-table.tsx'
+import { Broken, Checked, Over, UnderWay } from './parts/stages.tsx'
+import { importTones } from './product-import.tones.ts'
+import { productImportText } from './product-import.text.ts'
+
+const Stage = ({ file }: { file: ProductImport }) => {
+  const t = useText(productImportText)
+  const [changing, setChanging] = useState(false)
+  if (file.status === 'receiving' && file.rows < file.expected) return <Broken file={file} />
+  if (file.status === 'receiving' || (file.status === 'checked' && changing)) {
+    return (
+      <>
+        {changing && (
+          <div>
+            <Button variant="default" onClick={() => setChanging(false)}>
+              {t('keepColumns')}
+            </Button>
+          </div>
+        )}
+        <MappingForm file={file} checked={() => setChanging(false)} />
+        {file.status === 'receiving' && (
+          <div>
+            <CancelImport file={file} />
+          </div>
+        )}
+      </>
+    )
+  }
+  if (file.status === 'checking') return <UnderWay file={file} />
+  return (
+    <>
+      {file.status === 'checked' && <Checked file={file} change={() => setChanging(true)} />}
+      {file.status === 'running' && <UnderWay file={file} />}
+      {(file.status === 'done' || file.status === 'cancelled') && <Over file={file} />}
+      {file.failed + file.warned + file.picturesFailed > 0 && <ProblemTable file={file} />}
+    </>
+  )
+}
+
+const isMoving = ({ status, pictures, picturesDone }: ProductImport): boolean =>
+  status === 'checking' || status === 'running' || picturesDone < pictures
+
+const ImportPage = () => {
+  const t = useText(productImportText)
+  const { id = '' } = useParams()
+  const [moving, setMoving] = useState(true)
+  const options = moving ? { refetchEvery: second } : {}
+  const { data: file, error, refetch } = useGet(productImports.get, { params: { id } }, options)
+  useTitle(file?.fileName ?? t('title'))
+  if (file && isMoving(file) !== moving) setMoving(isMoving(file))
+  if (!file) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={file.fileName}
+        status={<StatusBadge tone={importTones[file.status]}>{t(file.status)}</StatusBadge>}
+        subtitle={
+          <>
+            {t('rows', { count: file.expected })} · {file.by} · <Time iso={file.createdAt} />
+          </>
+        }
+      />
+      <ExportPanel />
+      <Stage file={file} />
+    </Stack>
+  )
+}
+
+export default ImportPage

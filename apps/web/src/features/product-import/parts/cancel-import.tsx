@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { productImportText } from '../product-import.text.ts'
+
+interface AskProps {
+  file: ProductImport | undefined
+  close: () => void
+}
+
+/** Before an import is stopped half way, or thrown away without having begun. */
+export const AskToCancel = ({ file, close }: AskProps) => {
+  const t = useText(productImportText)
+  const { send } = useSend(productImports.cancel)
+  const isRunning = file?.status === 'running'
+  return (
+    <ConfirmDialog
+      opened={file !== undefined}
+      title={t(isRunning ? 'cancelAsk' : 'discardAsk')}
+      body={t(isRunning ? 'cancelBody' : 'discardBody')}
+      confirm={t(isRunning ? 'cancel' : 'discard')}
+      cancel={t(isRunning ? 'goOn' : 'keep')}
+      onCancel={close}
+      onConfirm={() => {
+        close()
+        if (file) void send({ params: { id: file._id } })
+      }}
+    />
+  )
+}
+
+export const CancelImport = ({ file }: { file: ProductImport }) => {
+  const t = useText(productImportText)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t(file.status === 'running' ? 'cancel' : 'discard')}
+      </Button>
+      <AskToCancel file={asking ? file : undefined} close={() => setAsking(false)} />
+    </>
+  )
+}

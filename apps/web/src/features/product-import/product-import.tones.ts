@@ -1,0 +1,11 @@
+import type { ProductImport } from '#contract/domains/product-imports.ts'
+import type { Tone } from '../../theme/mantine.ts'
+
+export const importTones: Record<ProductImport['status'], Tone> = {
+  receiving: 'neutral',
+  checking: 'info',
+  checked: 'warning',
+  running: 'info',
+  done: 'success',
+  cancelled: 'neutral',
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { customFields } from '#contract/domains/custom-fields.ts'
+import { inventory } from '#contract/domains/inventory.ts'
+import { useSession } from '../../client/session.ts'
+import { useGet } from '../../client/use-get.ts'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+/** The store's own columns: its custom fields, and its places for stock; of those that this person may see. */
+export const useKnownTargets = (): { fields: readonly Named[]; locations: readonly Named[] } => {
+  const { can } = useSession()
+  const fields = useGet(customFields.list, { query: { limit: 200 } }, { enabled: can('view_product_custom_fields') })
+  const places = useGet(inventory.locations, {}, { enabled: can('view_inventory') })
+  return useMemo(
+    () => ({ fields: fields.data?.data ?? [], locations: places.data?.data ?? [] }),
+    [fields.data, places.data],
+  )
+}

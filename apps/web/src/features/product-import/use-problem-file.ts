@@ -1,0 +1,34 @@
+import { type ProductImport, productImports } from '#contract/domains/product-imports.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { exportPages } from '../../kit/list/export.ts'
+import { importProblemsText } from './import-problems.text.ts'
+import { productImportText } from './product-import.text.ts'
+
+/**
+ * The lines of products that failed as a file like the first, with the reasons in a column of its own: mended, it can
+ * be brought back. Or everything that there is to say, a line for each problem.
+ */
+export const useProblemFile = (file: ProductImport, which: 'failed' | 'all'): (() => void) => {
+  const t = useText(productImportText)
+  const words = useText(importProblemsText)
+  const { store } = useSession()
+  const isAll = which === 'all'
+  const head = isAll ? [t('row'), t('kind'), t('what'), ...file.header] : [...file.header, t('what')]
+  const title = `${file.fileName.replace(/\.\w+$/, '')}-${t(isAll ? 'problemFileName' : 'failed')}`
+  const query = isAll ? {} : { failed: 'true' }
+  const pages = { list: productImports.problems, params: { id: file._id }, query, title }
+  return () =>
+    void exportPages({ ...pages, zone: store?.timezone ?? 'UTC' }, ({ data, nextCursor }) => {
+      const rows = data.flatMap(({ row, cells, problems }) => {
+        const line = file.header.map((_, column) => cells[column] ?? '')
+        const said = problems.map(({ level, code, column, value }) => ({
+          kind: t(level === 'error' ? 'error' : 'note'),
+          words: words(code, { column: column ?? '', value: value ?? '' }),
+        }))
+        if (isAll) return said.map((one) => [row + 1, one.kind, one.words, ...line])
+        return [[...line, said.map((one) => one.words).join(' ')]]
+      })
+      return { head, rows, count: rows.length, total: 0, totalIsCapped: true, nextCursor }
+    })
+}

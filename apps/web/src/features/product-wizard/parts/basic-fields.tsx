@@ -1,0 +1,109 @@
+import { Group, Input, Select } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { type Product, billingUnits, productFields, productSlug } from '#contract/domains/product.ts'
+import { billingTypes, productTypes } from '#contract/enumerations.ts'
+import { useText } from '../../../client/text.ts'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { SlugField } from '../../../kit/fields/slug-field.tsx'
+import { RichTextField } from '../../../kit/fields/rich-text-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useField } from '../../../kit/fields/use-field.ts'
+import { FigureInput } from '../../../kit/figure-input.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { productStepsText } from '../product-steps.text.ts'
+import { slugOf } from '../product-wizard.slug.ts'
+
+export const basicSchema = productFields
+  .pick({ title: true, description: true, type: true, billingType: true, billingPeriod: true })
+  .required({ type: true, billingType: true })
+  .extend({ slug: productSlug.nullable() })
+
+type BasicValues = z.input<typeof basicSchema>
+
+export const basicValues = (product: Product | undefined): BasicValues => ({
+  title: product?.title ?? '',
+  slug: product?.slug ?? null,
+  description: product?.description ?? '',
+  type: product?.type ?? 'physical',
+  billingType: product?.billingType ?? 'one_time',
+  billingPeriod: product?.billingPeriod ?? null,
+})
+
+/** Without a slug the server makes one; what is paid once has no period. */
+export const basicBody = ({ slug, billingPeriod = null, ...rest }: z.output<typeof basicSchema>) => ({
+  ...rest,
+  ...(slug !== null && { slug }),
+  billingPeriod: rest.billingType === 'one_time' ? null : billingPeriod,
+})
+
+type Period = NonNullable<BasicValues['billingPeriod']>
+type Unit = (typeof billingUnits)[number]
+
+const PeriodField = () => {
+  const t = useText(productStepsText)
+  const { field, shared } = useField({ name: 'billingPeriod', label: t('period') }, (value) => {
+    const period = value as Period | null
+    return period ? t(period.unit, { count: period.every }) : ''
+  })
+  const period: Period | null = field.value ?? null
+  const unit = period?.unit ?? 'month'
+  const plural = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const satisfies Record<Unit, string>
+  return (
+    <Input.Wrapper label={t('period')} labelElement="div" description={t('periodHelp')} error={shared.error}>
+      <Group gap="xs" mt={4} align="flex-start" wrap="nowrap">
+        <FigureInput
+          ref={field.ref}
+          aria-label={t('every')}
+          placeholder={t('every')}
+          w={110}
+          least={1}
+          most={365}
+          value={period?.every}
+          onChange={(every) => field.onChange(every === null ? null : { every, unit })}
+          onBlur={field.onBlur}
+        />
+        <Select
+          aria-label={t('unit')}
+          allowDeselect={false}
+          data={billingUnits.map((value) => ({ value, label: t(plural[value]) }))}
+          value={unit}
+          onChange={(chosen) => field.onChange({ every: period?.every ?? 1, unit: chosen ?? 'month' })}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}
+
+export const BasicFields = ({ isNew = false, locked = false }: { isNew?: boolean; locked?: boolean }) => {
+  const t = useText(productStepsText)
+  const title: unknown = useWatch({ name: 'title' })
+  const billing: unknown = useWatch({ name: 'billingType' })
+  return (
+    <>
+      <FormSection title={t('about')}>
+        <TextField name="title" label={t('title')} help={t('titleHelp')} autoFocus={isNew} />
+        <SlugField
+          name="slug"
+          label={t('slug')}
+          help={t('slugHelp')}
+          placeholder={typeof title === 'string' ? slugOf(title) : ''}
+        />
+        <RichTextField name="description" label={t('description')} help={t('descriptionHelp')} disabled={locked} />
+      </FormSection>
+      <FormSection title={t('selling')}>
+        <SelectField
+          name="type"
+          label={t('type')}
+          options={productTypes.map((value) => ({ value, label: t(value) }))}
+        />
+        <SelectField
+          name="billingType"
+          label={t('billingType')}
+          options={billingTypes.map((value) => ({ value, label: t(value) }))}
+        />
+        {billing !== 'one_time' && <PeriodField />}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { isBlank } from '#contract/core/fields.ts'
+import { type Product, productFields } from '#contract/domains/product.ts'
+import { useText } from '../../../client/text.ts'
+import { MediaField } from '../../../kit/fields/media-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { productStepsText } from '../product-steps.text.ts'
+import { useProductWizard } from '../use-product-wizard.ts'
+import { StepForm } from './step-form.tsx'
+
+const schema = productFields.pick({ media: true })
+
+const values = ({ media }: Product) => ({
+  media: media
+    .filter(({ kind, body }) => kind !== 'text' || !isBlank(body))
+    .map(({ _id, kind, alt, body, file }) => ({ _id, kind, alt, body, ...(file && { key: file.key }) })),
+})
+
+export const MediaStep = () => {
+  const t = useText(productStepsText)
+  const { product, locked } = useProductWizard()
+  return (
+    <StepForm schema={schema} values={values} body={(checked) => checked}>
+      <FormSection title={t('pictures')} help={t('mediaHelp')}>
+        <MediaField name="media" label={t('mediaLabel')} saved={product.media} disabled={locked} />
+      </FormSection>
+    </StepForm>
+  )
+}

@@ -1,0 +1,99 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { CustomField } from '#contract/domains/custom-fields.ts'
+import { type Advice, type Missing, adviceFor, missingForLive } from '#contract/domains/product-readiness.ts'
+import { products } from '#contract/domains/products.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { stepSearch } from '../../../kit/wizard/wizard.tsx'
+import { productSummaryText } from '../product-summary.text.ts'
+import { useProductWizard } from '../use-product-wizard.ts'
+import classes from './summary.module.css'
+
+const adviceWords = {
+  description: 'adviceDescription',
+  category: 'adviceCategory',
+  picture: 'advicePicture',
+  alt: 'adviceAlt',
+  weight: 'adviceWeight',
+  sku: 'adviceSku',
+  seo: 'adviceSeo',
+} as const satisfies Record<Advice['code'], string>
+
+const ToDo = ({ items }: { items: readonly { step: string; words: string }[] }) => (
+  <ul className={classes.list}>
+    {items.map(({ step, words }) => (
+      <li key={words}>
+        <Link className={classes.item} to={{ search: stepSearch(step) }}>
+          {words}
+          <IconChevronRight size={16} aria-hidden="true" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What stands between the product and its customers, what would help it, and the switch between draft and live. */
+export const Readiness = ({ fields }: { fields: readonly CustomField[] }) => {
+  const t = useText(productSummaryText)
+  const { product, locked } = useProductWizard()
+  const isLive = product.publishState === 'live'
+  const change = useSend(products.update, {
+    success: ({ title, publishState }) => t(publishState === 'live' ? 'published' : 'unpublished', { title }),
+  })
+  const missing = missingForLive(product, fields)
+  const advice = adviceFor(product)
+  const wordsOf = (one: Missing): string => {
+    if (one.code === 'field') return t('missingField', { name: one.name })
+    if (one.code === 'billingPeriod') return t('missingPeriod')
+    return t(product.variants.length > 1 ? 'missingPrices' : 'missingPrice')
+  }
+  const isReady = missing.length === 0
+  const heading = isReady ? t(isLive ? 'isLive' : 'ready') : t('missing', { count: missing.length })
+  const about = isLive
+    ? t(product.visibility === 'private' ? 'privateBody' : 'liveBody')
+    : t(isReady ? 'readyBody' : 'isHidden')
+  return (
+    <section className={classes.card}>
+      <h2
+        className={`${classes.heading} ${classes.state}`}
+        data-ready={isReady || undefined}
+        data-missing={!isReady || undefined}
+      >
+        {isReady ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconAlertCircle size={20} aria-hidden="true" />}
+        {heading}
+      </h2>
+      {!isReady && <ToDo items={missing.map((one) => ({ step: one.step, words: wordsOf(one) }))} />}
+      <p className={classes.words}>{about}</p>
+      {change.error && change.error.fields.length > 0 && (
+        <Alert color="danger" mt="sm" role="alert">
+          {change.error.message}
+        </Alert>
+      )}
+      {!locked && (
+        <Button
+          fullWidth
+          mt="md"
+          variant={isLive ? 'default' : 'filled'}
+          disabled={!isLive && !isReady}
+          loading={change.sending}
+          onClick={() =>
+            void change.send({
+              params: { id: product._id },
+              body: { publishState: isLive ? 'draft' : 'live', version: product.version },
+            })
+          }
+        >
+          {t(isLive ? 'unpublish' : 'publish')}
+        </Button>
+      )}
+      {advice.length > 0 && (
+        <>
+          <h3 className={classes.advice}>{t('advice')}</h3>
+          <ToDo items={advice.map(({ code, step }) => ({ step, words: t(adviceWords[code]) }))} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useWatch } from 'react-hook-form'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { asPlainText } from '../../../kit/rich-text/plain-text.ts'
+import { productStepsText } from '../product-steps.text.ts'
+import { useProductWizard } from '../use-product-wizard.ts'
+import classes from './search-preview.module.css'
+
+/** Title and description for search engines, and what they make of them. */
+export const SearchPreview = () => {
+  const t = useText(productStepsText)
+  const { product } = useProductWizard()
+  const { store } = useSession()
+  const [title, words]: readonly unknown[] = useWatch({ name: ['seoTitle', 'seoDescription'] })
+  return (
+    <FormSection title={t('seo')}>
+      <TextField name="seoTitle" label={t('seoTitle')} help={t('seoTitleHelp')} placeholder={product.title} />
+      <TextAreaField name="seoDescription" label={t('seoDescription')} help={t('seoDescriptionHelp')} minRows={2} />
+      <div className={classes.card} role="group" aria-label={t('seoPreview')}>
+        <p className={classes.address}>
+          {store?.slug} › products › {product.slug}
+        </p>
+        <p className={classes.title}>{title ? String(title) : product.title}</p>
+        <p className={classes.words}>{words ? String(words) : asPlainText(product.description) || t('seoNothing')}</p>
+      </div>
+    </FormSection>
+  )
+}

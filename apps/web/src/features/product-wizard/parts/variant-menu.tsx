@@ -1,0 +1,56 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { useText } from '../../../client/text.ts'
+import { Thumbnail } from '../../../kit/thumbnail.tsx'
+import { useProductWizard } from '../use-product-wizard.ts'
+import { variantsStepText } from '../variants-step.text.ts'
+
+interface VariantMenuProps {
+  name: string
+  media: string | null
+  pick: (media: string | null) => void
+  remove: (() => void) | undefined
+}
+
+/** A variant's own picture, chosen from the product's, and the way to do without the variant. */
+export const VariantMenu = ({ name, media, pick, remove }: VariantMenuProps) => {
+  const t = useText(variantsStepText)
+  const { product, locked } = useProductWizard()
+  const pictures = product.media.filter(({ kind, file }) => kind === 'image' && file)
+  const own = <Thumbnail url={pictures.find(({ _id }) => _id === media)?.file?.url} name={name} />
+  if (locked) return own
+  const check = <IconCheck size={16} aria-hidden="true" />
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <UnstyledButton aria-label={t('menuOf', { name })}>{own}</UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{pictures.length > 0 ? t('pictures') : t('noPictures')}</Menu.Label>
+        {pictures.length > 0 && (
+          <Menu.Item rightSection={media === null && check} onClick={() => pick(null)}>
+            {t('noPicture')}
+          </Menu.Item>
+        )}
+        {pictures.map(({ _id, alt, file }, index) => (
+          <Menu.Item
+            key={_id}
+            leftSection={<Thumbnail url={file?.url} name={alt || name} />}
+            rightSection={media === _id && check}
+            onClick={() => pick(_id)}
+          >
+            {alt || `${t('pictures')} ${index + 1}`}
+          </Menu.Item>
+        ))}
+        {remove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="danger" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
+              {t('remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router'
+import { products } from '#contract/domains/products.ts'
+import { wizardSteps } from '#contract/domains/product-readiness.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { Wizard, stepSearch } from '../../kit/wizard/wizard.tsx'
+import { WizardForm } from '../../kit/wizard/wizard-form.tsx'
+import { BasicFields, basicBody, basicSchema, basicValues } from './parts/basic-fields.tsx'
+import { productWizardText } from './product-wizard.text.ts'
+
+const ProductCreatePage = () => {
+  const t = useText(productWizardText)
+  const navigate = useNavigate()
+  const steps = wizardSteps.map((id) => ({ id, label: t(id), closed: id !== 'basic' }))
+  return (
+    <Wizard title={t('newTitle')} subtitle={t('draftNote')} steps={steps} now="basic">
+      <WizardForm
+        schema={basicSchema}
+        endpoint={products.create}
+        values={basicValues}
+        request={(values) => ({ body: basicBody(values) })}
+        quiet={false}
+        saved={(product) => {
+          queryClient.setQueryData(getOptions(products.get, { params: { id: product._id } }).queryKey, product)
+          // The way back leads to where one came from, not to a second empty product.
+          void navigate(
+            { pathname: `../${product._id}`, search: stepSearch('organization') },
+            { relative: 'path', replace: true },
+          )
+        }}
+      >
+        <BasicFields isNew />
+      </WizardForm>
+    </Wizard>
+  )
+}
+
+export default ProductCreatePage

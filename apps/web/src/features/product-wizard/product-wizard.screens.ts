@@ -1,0 +1,16 @@
+import type { Screen } from '../../client/screen.ts'
+
+export const productWizardScreens: readonly Screen[] = [
+  {
+    path: 'products/new',
+    title: { en: 'New product', es: 'Producto nuevo' },
+    needs: ['view_products', 'create_product', 'edit_product'],
+    page: () => import('./product-create-page.tsx'),
+  },
+  {
+    path: 'products/:id',
+    title: { en: 'Product', es: 'Producto' },
+    needs: ['view_products'],
+    page: () => import('./product-page.tsx'),
+  },
+]

@@ -1,0 +1,103 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type CustomField, customFields } from '#contract/domains/custom-fields.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { FigureInput } from '../../../kit/figure-input.tsx'
+import { askedValue, endsOf, fieldOf, writeFieldFilter } from '../products.field-filter.ts'
+import { productsText } from '../products.text.ts'
+
+interface FieldFilterProps {
+  value: string | undefined
+  /** The field that the value is of. */
+  known: CustomField | undefined
+  change: (value: string | undefined) => void
+}
+
+interface ValueInputProps {
+  field: CustomField
+  value: string
+  change: (value: string) => void
+}
+
+/** As the address has it: with a point, whatever the language. What is no number stays as it was typed. */
+const figureOf = (text: string): number | string | null =>
+  text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)
+
+const isNumeric = ({ type }: CustomField): boolean => type === 'Number' || type === 'Range'
+
+const ValueInput = ({ field, value, change }: ValueInputProps) => {
+  const t = useText(productsText)
+  const inPlace = { comboboxProps: { withinPortal: false }, onChange: (chosen: string | null) => change(chosen ?? '') }
+  switch (field.type) {
+    case 'Text':
+      return <TextInput label={t('fieldValue')} value={value} onChange={(event) => change(event.currentTarget.value)} />
+    case 'List':
+      return (
+        <Select {...inPlace} label={t('fieldValue')} data={[...(field.limits.choices ?? [])]} value={value || null} />
+      )
+    case 'Boolean': {
+      const data = [
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ]
+      return <Select {...inPlace} label={t('fieldValue')} data={data} value={value || null} />
+    }
+    case 'Number':
+    case 'Range': {
+      const ends = endsOf(value)
+      return (
+        <Group gap="xs" grow wrap="nowrap">
+          {(['from', 'to'] as const).map((end) => (
+            <FigureInput
+              key={end}
+              label={t(end)}
+              decimals={field.limits.decimals ?? 6}
+              value={figureOf(ends[end])}
+              onChange={(figure) => {
+                const next = { ...ends, [end]: String(figure ?? '') }
+                change(`${next.from}..${next.to}`)
+              }}
+            />
+          ))}
+        </Group>
+      )
+    }
+  }
+}
+
+/** Which field, and what it must hold. */
+export const FieldFilter = ({ value, known, change }: FieldFilterProps) => {
+  const t = useText(productsText)
+  const { data } = useGet(customFields.list, { query: { limit: 200 } })
+  const [id, setId] = useState<string | null>(fieldOf(value) ?? null)
+  const [text, setText] = useState(askedValue(value))
+  const all = data?.data ?? []
+  const field = all.find(({ _id }) => _id === id) ?? (known?._id === id ? known : undefined)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { from, to } = endsOf(text)
+        if (field && isNumeric(field) && [from, to].some((end) => typeof figureOf(end) === 'string')) return
+        change(field && writeFieldFilter(field, text === '..' ? '' : text))
+      }}
+    >
+      <Stack gap="sm">
+        <Select
+          label={t('field')}
+          data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={id}
+          searchable
+          comboboxProps={{ withinPortal: false }}
+          onChange={(chosen) => {
+            setId(chosen)
+            setText('')
+          }}
+        />
+        {field && <ValueInput field={field} value={text} change={setText} />}
+        <Button type="submit">{t('apply')}</Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Select, Tooltip } from '@mantine/core'
+import { useRef } from 'react'
+import { useText } from '../../../client/text.ts'
+import { FilterChips } from '../../../kit/list/filter-chips.tsx'
+import classes from '../../../kit/list/list.module.css'
+import { SearchBox } from '../../../kit/list/search-box.tsx'
+import type { ListControl } from '../../../kit/list/use-list-state.ts'
+import { productGridText } from '../product-grid.text.ts'
+import { useProductFilters } from '../use-product-filters.tsx'
+
+interface GridToolbarProps {
+  control: ListControl
+  places: readonly { value: string; label: string }[]
+  location: string | undefined
+  /** Changed stock belongs to the place that is shown. */
+  isLocked: boolean
+}
+
+/** The search and filters of the list, and the place whose stock is shown. */
+export const GridToolbar = ({ control, places, location, isLocked }: GridToolbarProps) => {
+  const t = useText(productGridText)
+  const input = useRef<HTMLInputElement>(null)
+  const filters = useProductFilters()
+  const { state, change, filter } = control
+  return (
+    <div className={classes.toolbar} role="search">
+      <SearchBox value={state.search} change={(search) => change({ search }, { replace: true })} input={input} />
+      <FilterChips filters={filters} values={state.filters} change={filter} cleared={() => input.current?.focus()} />
+      <span className={classes.spring} />
+      {places.length > 1 && (
+        <Tooltip label={t('locationLocked')} disabled={!isLocked}>
+          <Select
+            size="xs"
+            aria-label={t('location')}
+            data={[...places]}
+            value={location ?? null}
+            disabled={isLocked}
+            allowDeselect={false}
+            onChange={(value) => filter({ location: value ?? undefined })}
+          />
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ProductRow } from '#contract/domains/product.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import { productsText } from '../products.text.ts'
+import classes from './product-facts.module.css'
+
+export const ProductState = ({ product }: { product: ProductRow }) => {
+  const t = useText(productsText)
+  return (
+    <span className={classes.badges}>
+      {product.archivedAt ? (
+        <StatusBadge tone="warning">{t('archived')}</StatusBadge>
+      ) : (
+        <StatusBadge tone={product.publishState === 'live' ? 'success' : 'neutral'}>
+          {t(product.publishState)}
+        </StatusBadge>
+      )}
+      {product.visibility === 'private' && <StatusBadge tone="info">{t('private')}</StatusBadge>}
+    </span>
+  )
+}
+
+/** One amount, or from the lowest to the highest of the variants. */
+export const AmountRange = ({ min, max, none }: { min: number | null; max: number | null; none: string }) => {
+  const { money } = useFormat()
+  if (min === null || max === null) return <span className={classes.none}>{none}</span>
+  return <span className="figures">{min === max ? money(min) : `${money(min)} – ${money(max)}`}</span>
+}
+
+export const Stock = ({ product }: { product: ProductRow }) => {
+  const t = useText(productsText)
+  const { number } = useFormat()
+  return (
+    <span className={classes.stock} data-low={product.isLow || undefined}>
+      {product.isLow && (
+        <span className={classes.low}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {t('low')}
+        </span>
+      )}
+      <span className="figures">{number(product.available)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { SheetChanges } from '../../kit/sheet/sheet-columns.ts'
+import { type GridRow, chunked, isStock, stockChunks, variantChunks, withoutSaved } from './products.grid-saving.ts'
+
+const row = (id: string, product: string, version: number): GridRow => ({
+  _id: id,
+  product,
+  version,
+  title: product,
+  picture: null,
+  values: [],
+  sku: null,
+  barcode: null,
+  price: 1,
+  compareAtPrice: null,
+  costPrice: null,
+  onHand: 0,
+})
+const rows = new Map([row('a', 'p', 3), row('b', 'p', 3), row('c', 'q', 7)].map((one) => [one._id, one]))
+const changes: SheetChanges = new Map([
+  ['a', { price: 100, onHand: 5 }],
+  ['c', { sku: null }],
+  ['b', { onHand: 0 }],
+])
+
+describe('what is sent', () => {
+  it('is what changed, with the version that was read', () => {
+    expect(variantChunks(changes, rows)).toEqual([
+      [
+        { variant: 'a', version: 3, price: 100 },
+        { variant: 'c', version: 7, sku: null },
+      ],
+    ])
+  })
+
+  it('is stock only where a place is known', () => {
+    expect(stockChunks(changes, 'here')).toEqual([
+      [
+        { variant: 'a', location: 'here', setTo: 5 },
+        { variant: 'b', location: 'here', setTo: 0 },
+      ],
+    ])
+    expect(stockChunks(changes, undefined)).toEqual([])
+  })
+
+  it('keeps the variants of a product in one call, however they were changed', () => {
+    const items = Array.from({ length: 900 }, (_, at) => ({ at, product: String(at % 3) }))
+    const chunks = chunked(items, ({ product }) => product)
+    expect(chunks.map((chunk) => chunk.length)).toEqual([300, 300, 300])
+    expect(chunks.every((chunk) => new Set(chunk.map(({ product }) => product)).size === 1)).toBe(true)
+    expect(chunked(items.slice(0, 400), ({ product }) => product)).toHaveLength(1)
+  })
+})
+
+it('keeps what was refused or has yet to be sent', () => {
+  const left = withoutSaved(changes, new Set(['a']), (column) => !isStock(column))
+  expect(Object.fromEntries(left)).toEqual({ a: { onHand: 5 }, c: { sku: null }, b: { onHand: 0 } })
+})

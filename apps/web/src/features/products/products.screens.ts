@@ -1,0 +1,26 @@
+import { IconPackage } from '@tabler/icons-react'
+import type { Screen } from '../../client/screen.ts'
+
+export const productScreens: readonly Screen[] = [
+  {
+    path: 'products',
+    title: { en: 'Products', es: 'Productos' },
+    needs: ['view_products'],
+    menu: { group: 'catalogue', order: 10, icon: IconPackage, needs: ['view_products'], bottomBar: true },
+    actions: [
+      {
+        title: { en: 'Add product', es: 'Añadir producto' },
+        to: 'products/new',
+        needs: ['view_products', 'create_product', 'edit_product'],
+      },
+    ],
+    find: { needs: ['view_products'], load: () => import('./products.find.ts') },
+    page: () => import('./products-page.tsx'),
+  },
+  {
+    path: 'products/grid',
+    title: { en: 'Prices and stock', es: 'Precios y existencias' },
+    needs: ['view_products'],
+    page: () => import('./product-grid-page.tsx'),
+  },
+]

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { brands } from '#contract/domains/brands.ts'
+import { categories, subCategories } from '#contract/domains/categories.ts'
+import { collections } from '#contract/domains/collections.ts'
+import { customFields } from '#contract/domains/custom-fields.ts'
+import { products } from '#contract/domains/products.ts'
+import { productTypes, publishStates, visibilities } from '#contract/enumerations.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import { FieldFilter } from './parts/field-filter.tsx'
+import { TagFilter } from './parts/tag-filter.tsx'
+import { fieldOf, saidValue } from './products.field-filter.ts'
+import { productsText } from './products.text.ts'
+
+type State = (typeof publishStates | typeof visibilities | typeof productTypes)[number]
+
+const named = (row: { _id: string; name: string }) => ({ value: row._id, label: row.name })
+const titled = (row: { _id: string; title: string }) => ({ value: row._id, label: row.title })
+
+/** The filter of the list and of the grid. What this person may not look at cannot be chosen by. */
+export const useProductFilters = (): Filter[] => {
+  const t = useText(productsText)
+  const { can } = useSession()
+  const [address] = useSearchParams()
+  const seesFields = can('view_product_custom_fields')
+  const fieldId = fieldOf(address.get('field'))
+  const field = useGet(
+    customFields.get,
+    { params: { id: fieldId ?? '' } },
+    { enabled: seesFields && fieldId !== undefined },
+  ).data
+  return useMemo(() => {
+    const choice = (value: State) => ({ value, label: t(value) })
+    const filters: (Filter | false)[] = [
+      { kind: 'choice', name: 'publishState', label: t('state'), options: publishStates.map(choice) },
+      can('view_product_categories') &&
+        pickFilter({
+          name: 'category',
+          label: t('category'),
+          endpoint: categories.list,
+          get: categories.get,
+          toOption: named,
+        }),
+      { kind: 'range', min: 'priceMin', max: 'priceMax', label: t('price'), money: true },
+      { kind: 'range', min: 'quantityMin', max: 'quantityMax', label: t('stock') },
+      { kind: 'flag', name: 'lowStockOnly', label: t('lowOnly') },
+      can('view_product_brands') &&
+        pickFilter({
+          name: 'brand',
+          label: t('brand'),
+          endpoint: brands.list,
+          get: brands.get,
+          toOption: named,
+          more: true,
+        }),
+      can('view_product_collections') &&
+        pickFilter({
+          name: 'collection',
+          label: t('collection'),
+          endpoint: collections.list,
+          get: collections.get,
+          toOption: named,
+          more: true,
+        }),
+      can('view_product_subcategories') &&
+        pickFilter({
+          name: 'subcategory',
+          label: t('subcategory'),
+          endpoint: subCategories.list,
+          get: subCategories.get,
+          toOption: named,
+          more: true,
+        }),
+      {
+        kind: 'own',
+        name: 'tag',
+        label: t('tag'),
+        more: true,
+        said: (tag) => tag,
+        content: (tag, change) => <TagFilter tag={tag} change={change} />,
+      },
+      { kind: 'range', min: 'costPriceMin', max: 'costPriceMax', label: t('cost'), money: true, more: true },
+      { kind: 'choice', name: 'visibility', label: t('visibility'), options: visibilities.map(choice), more: true },
+      { kind: 'choice', name: 'type', label: t('type'), options: productTypes.map(choice), more: true },
+      pickFilter({
+        name: 'product',
+        label: t('product'),
+        endpoint: products.list,
+        get: products.get,
+        toOption: titled,
+        query: { sortBy: 'title' },
+        more: true,
+      }),
+      seesFields && {
+        kind: 'own',
+        name: 'field',
+        label: t('field'),
+        more: true,
+        said: (value) => field && saidValue(field, value, { yes: t('yes'), no: t('no') }),
+        content: (value, change) => <FieldFilter value={value} known={field} change={change} />,
+      },
+      {
+        kind: 'choice',
+        name: 'archived',
+        label: t('archived'),
+        more: true,
+        options: [
+          { value: 'only', label: t('archivedOnly') },
+          { value: 'with', label: t('archivedToo') },
+        ],
+      },
+      { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('created'), more: true },
+    ]
+    return filters.filter((filter) => filter !== false)
+  }, [t, can, seesFields, field])
+}

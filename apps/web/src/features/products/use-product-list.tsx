@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import { minorDigits } from '#contract/core/money.ts'
+import type { ProductRow } from '#contract/domains/product.ts'
+import { useFormat } from '../../client/format.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import { sized } from '../../kit/picture-size.ts'
+import { Thumbnail } from '../../kit/thumbnail.tsx'
+import { Time } from '../../kit/time.tsx'
+import { AmountRange, ProductState, Stock } from './parts/product-facts.tsx'
+import { productsText } from './products.text.ts'
+
+interface ProductList {
+  main: MainColumn<ProductRow>
+  columns: Column<ProductRow>[]
+}
+
+/** The columns of the list. */
+export const useProductList = (): ProductList => {
+  const t = useText(productsText)
+  const { number } = useFormat()
+  const digits = minorDigits(useSession().store?.currency ?? 'USD')
+  return useMemo(() => {
+    // A spreadsheet calculates with it, so it is no text with a symbol.
+    const amount = (minor: number | null) => (minor === null ? null : Number((minor / 10 ** digits).toFixed(digits)))
+    return {
+      main: {
+        label: t('name'),
+        name: (product) => product.title,
+        picture: (product) => (
+          <Thumbnail url={product.picture ? sized(product.picture, 96) : undefined} name={product.title} />
+        ),
+        to: (product) => product._id,
+        sort: 'title',
+        // Together with the others just what a window of 1440 pixels has room for.
+        width: '18%',
+      },
+      columns: [
+        {
+          id: 'state',
+          label: t('state'),
+          cell: (product) => <ProductState product={product} />,
+          csv: (product) =>
+            [
+              t(product.archivedAt ? 'archived' : product.publishState),
+              product.visibility === 'private' && t('private'),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          width: '104px',
+        },
+        {
+          id: 'sku',
+          label: t('sku'),
+          // With several variants each has its own.
+          cell: ({ sku, variants }) => sku ?? (variants > 1 ? t('variantCount', { count: variants }) : null),
+          csv: ({ sku }) => sku,
+          width: '96px',
+        },
+        {
+          id: 'price',
+          label: t('price'),
+          cell: (product) => <AmountRange min={product.priceMin} max={product.priceMax} none={t('noPrice')} />,
+          csv: (product) => amount(product.priceMin),
+          sort: 'price',
+          figures: true,
+          width: '146px',
+        },
+        {
+          id: 'cost',
+          label: t('cost'),
+          cell: (product) => <AmountRange min={product.costMin} max={product.costMax} none="" />,
+          csv: (product) => amount(product.costMin),
+          figures: true,
+          width: '142px',
+          hidden: true,
+        },
+        {
+          id: 'available',
+          label: t('stock'),
+          cell: (product) => <Stock product={product} />,
+          csv: (product) => product.available,
+          sort: 'available',
+          firstOrder: 'asc',
+          figures: true,
+          width: '98px',
+        },
+        {
+          id: 'variants',
+          label: t('variants'),
+          cell: (product) => number(product.variants),
+          csv: (product) => product.variants,
+          figures: true,
+          width: '84px',
+          hidden: true,
+        },
+        {
+          id: 'category',
+          label: t('category'),
+          cell: ({ category, subcategory }) =>
+            category && [category, subcategory].flatMap((one) => one?.name ?? []).join(' › '),
+          csv: ({ category, subcategory }) => [category, subcategory].flatMap((one) => one?.name ?? []).join(' › '),
+          width: '13.5%',
+        },
+        {
+          id: 'brand',
+          label: t('brand'),
+          cell: ({ brand }) => brand?.name ?? '',
+          csv: ({ brand }) => brand?.name,
+          width: '10%',
+        },
+        {
+          id: 'tags',
+          label: t('tags'),
+          cell: ({ tags }) => tags.join(', '),
+          csv: ({ tags }) => tags.join(', '),
+          hidden: true,
+        },
+        {
+          id: 'updatedAt',
+          label: t('updated'),
+          cell: (product) => <Time iso={product.updatedAt} />,
+          csv: (product) => product.updatedAt,
+          moment: true,
+          sort: 'updatedAt',
+          firstOrder: 'desc',
+          width: '118px',
+          hidden: true,
+        },
+        {
+          id: 'createdAt',
+          label: t('created'),
+          cell: (product) => <Time iso={product.createdAt} />,
+          csv: (product) => product.createdAt,
+          moment: true,
+          sort: 'createdAt',
+          firstOrder: 'desc',
+          width: '124px',
+        },
+      ],
+    }
+  }, [t, number, digits])
+}

@@ -1,0 +1,41 @@
+import type { Page } from '#contract/core/page.ts'
+import type { ProductRow } from '#contract/domains/product.ts'
+import { products } from '#contract/domains/products.ts'
+import { useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { productsText } from './products.text.ts'
+
+const without = (page: Page<ProductRow>, ids: readonly string[]): Page<ProductRow> => {
+  const data = page.data.filter((product) => !ids.includes(product._id))
+  return { ...page, data, total: page.total - (page.data.length - data.length) }
+}
+
+/** In and out of the list: at once, with Undo, since all of it can be taken back. */
+export const useProductMoves = () => {
+  const t = useText(productsText)
+  const restore = useSend(products.restoreMany, { success: ({ ids }) => t('backToast', { count: ids.length }) })
+  const bringBack = (ids: string[]) => restore.send({ body: { ids } })
+  const remove = useSend(products.removeMany, {
+    success: ({ ids, archived }) =>
+      [
+        ids.length > 0 && t('deletedToast', { count: ids.length }),
+        archived.length > 0 && t('orderedToast', { count: archived.length }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    undo: ({ ids, archived }) => bringBack([...ids, ...archived]),
+    optimistic: (patch, { body }) => patch(products.list, (page) => without(page, body.ids)),
+  })
+  const archive = useSend(products.archiveMany, {
+    success: ({ ids }) => t('archivedToast', { count: ids.length }),
+    undo: ({ ids }) => bringBack(ids),
+    optimistic: (patch, { body }) => patch(products.list, (page) => without(page, body.ids)),
+  })
+  const duplicate = useSend(products.duplicate, { success: ({ title }) => t('duplicated', { title }) })
+  return {
+    bringBack,
+    remove: (ids: string[]) => remove.send({ body: { ids } }),
+    archive: (ids: string[]) => archive.send({ body: { ids } }),
+    duplicate: (id: string) => duplicate.send({ params: { id } }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { VariantTemplate, variantTemplateFields } from '#contract/domains/variants.ts'
+import { useText } from '../../../client/text.ts'
+import { OptionsField } from '../../../kit/fields/options-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { variantsText } from '../variants.text.ts'
+
+export const variantValues = (template: VariantTemplate | undefined): z.input<typeof variantTemplateFields> => ({
+  name: template?.name ?? '',
+  options: template?.options ?? [{ name: '', values: [] }],
+})
+
+export const VariantFields = ({ isNew = false }: { isNew?: boolean }) => {
+  const t = useText(variantsText)
+  return (
+    <>
+      <FormSection title={t('template')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={isNew} />
+      </FormSection>
+      <FormSection title={t('options')} help={t('optionsHelp')}>
+        <OptionsField name="options" label={t('options')} />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { variants } from '#contract/domains/variants.ts'
+import { findIn } from '../../client/screen.ts'
+
+export default findIn({
+  list: variants.list,
+  label: (template) => template.name,
+  to: (template) => `products/variants/${template._id}`,
+})
