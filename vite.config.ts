@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sitePages } from './tools/site-pages.ts'
+import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
 const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), sitePages()],
+  plugins: [react(), sitePages(), zodWithoutJsonSchema()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,13 +1,15 @@
 import type { Client } from 'pg'
 import { newId } from '#server/platform/ids.ts'
+import { type FilledProducts, fillProducts } from './fill-products.ts'
 
 export interface Filled {
   sessionId: string
   storeId: string
   brandId: string
+  products: FilledProducts
 }
 
-/** One vendor with one store of so many brands, set-based: the time goes into PostgreSQL, not into round trips. */
+/** One vendor with one store of so many brands, and a tenth as many products, set-based: the time goes into PostgreSQL, not into round trips. */
 export const fill = async (client: Client, brands: number): Promise<Filled> => {
   const [vendorId, storeId, personId, membershipId, sessionId] = [newId(), newId(), newId(), newId(), newId()]
   await client.query(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now())`, [vendorId])
@@ -36,10 +38,11 @@ export const fill = async (client: Client, brands: number): Promise<Filled> => {
      from generate_series(1, $3::int) n`,
     [storeId, personId, brands],
   )
+  const products = await fillProducts(client, storeId, brands / 10)
   await client.query('vacuum analyze')
   const { rows } = await client.query<{ id: string }>('select id from brands where store_id = $1 and name_fold = $2', [
     storeId,
     'brand 7',
   ])
-  return { sessionId, storeId, brandId: rows[0]?.id ?? '' }
+  return { sessionId, storeId, brandId: rows[0]?.id ?? '', products }
 }

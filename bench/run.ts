@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { StoreId } from '#server/platform/actor.ts'
 import { listBrands, readBrandJson } from '#server/domains/brands/brands.repo.ts'
+import { listProducts, readProductJson } from '#server/domains/products/products.repo.ts'
 import { readAccess } from '#server/http/guard.repo.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { silentLog, startTestPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { brands } from '#contract/domains/brands.ts'
+import { products } from '#contract/domains/products.ts'
 import type { BareRoute } from './bare.ts'
 import { capture } from './capture.ts'
 import { type Filled, fill } from './fill.ts'
@@ -71,6 +73,14 @@ const list = (name: string, query: Record<string, string>): Workload => ({
   rows: (filled) => rowsOf(query, filled),
 })
 
+/** Rows here are products with their names, pictures and ranges; the bare server runs the very same statement. */
+const productList = (name: string, query: (filled: Filled) => Record<string, string>): Workload => ({
+  name: `products, ${name}`,
+  path: (filled) => `/products?${new URLSearchParams({ ...query(filled), store_id: filled.storeId }).toString()}`,
+  run: (database, filled) =>
+    listProducts(database.kysely, filled.storeId as unknown as StoreId, products.list.query.parse(query(filled))),
+})
+
 const workloads: Workload[] = [
   list('list, newest 50', { sortBy: 'createdAt', sortOrder: 'desc' }),
   list('list, by name', { sortBy: 'name', sortOrder: 'asc' }),
@@ -79,6 +89,17 @@ const workloads: Workload[] = [
     name: 'detail',
     path: ({ brandId, storeId }) => `/brands/${brandId}?store_id=${storeId}`,
     run: (database, { brandId, storeId }) => readBrandJson(database.kysely, storeId as unknown as StoreId, brandId),
+  },
+  productList('newest 50', () => ({})),
+  productList('with a search term', () => ({ search: 'product 123' })),
+  productList('of a category', ({ products: { categoryId } }) => ({ category: categoryId })),
+  productList('low on stock', () => ({ lowStockOnly: 'true' })),
+  productList('in a price range', () => ({ priceMin: '1000', priceMax: '1500' })),
+  {
+    name: 'products, detail',
+    path: ({ products: { productId }, storeId }) => `/products/${productId}?store_id=${storeId}`,
+    run: (database, { products: { productId }, storeId }) =>
+      readProductJson(database.kysely, storeId as unknown as StoreId, productId),
   },
 ]
 
@@ -151,7 +172,7 @@ try {
   console.log(row('workload (rows)', 'product/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'statements'))
   const bySize: Map<string, number>[] = []
   for (const [index, size] of sizes.entries()) bySize.push(await measure(postgres, size, 4700 + index * 10))
-  console.log(`\nMedian time, ${sizes[1]} rows against ${sizes[0]}:`)
+  console.log(`\nMedian time, ${sizes[1]} rows against ${sizes[0]} (of products a tenth):`)
   for (const { name } of workloads) {
     const [small = 1, large = 1] = bySize.map((medians) => medians.get(name) ?? 1)
     console.log(row(name, `${(large / small).toFixed(2)}×`))

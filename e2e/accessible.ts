@@ -12,7 +12,7 @@ interface Finding {
 /** What axe finds on the page, and whether it is wider than the screen. */
 export const barriers = async (page: Page): Promise<string[]> => {
   // Rows that are being fetched again are dimmed for that moment.
-  await page.waitForFunction('!document.querySelector("[aria-busy=true]")')
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   // Colours on their way from one to another are no colours to measure.
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))')
   await page.evaluate(axe)

@@ -1,9 +1,11 @@
 import { demoOwner, demoPassword, seedDemo } from '#server/demo.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
 
-await withConfiguredDatabase(async ({ database, migrate }) => {
+await withConfiguredDatabase(async ({ config, database, migrate }) => {
   await migrate()
-  const filled = await seedDemo(database)
+  const filled = await seedDemo(database, await openFiles(config, makeTokens(config.secretKey)))
   console.log(
     filled
       ? `Filled the demo account. Sign in as ${demoOwner} with the password ${demoPassword}.`

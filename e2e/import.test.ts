@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+
+const stamp = Date.now().toString(36)
+
+const csv = `Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status
+tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Size,S,T-${stamp}-S,4,20.00,active
+tray-${stamp},,,,,L,T-${stamp}-L,2,30.00,
+lamp-${stamp},Paper lamp ${stamp},,,,,,1,free,active`
+
+journey('a file of Shopify’s is checked, brought in, and what failed is handed back', async (visit) => {
+  const page = await visit({ as: owner })
+  await page.goto('/dashboard/products/import')
+  const file = { name: `shop-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.locator('input[type=file]').setInputFiles(file)
+
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'What “Variant Price” is' }).inputValue()).toBe('Price')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await page.getByText('1 product can be imported.').waitFor()
+  await page.getByRole('row', { name: /4 Error “free” in Variant Price is not an amount/ }).waitFor()
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the rows that failed' }).click(),
+  ])
+  const failed = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(failed).toHaveLength(2)
+  expect(failed[1]).toContain(`Paper lamp ${stamp}`)
+
+  await page.goto(`/dashboard/products?q=T-${stamp}-L`)
+  const row = page.getByRole('row', { name: new RegExp(`Oak tray ${stamp}`) })
+  await row.getByText('Live').waitFor()
+  await row.getByText('$20.00 – $30.00').waitFor()
+  await row.getByText('Alder & Ash').waitFor()
+})

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner, support } from './people.ts'
+
+journey('stock is taken away by keyboard, told to whoever looks, written down and taken back', async (visit) => {
+  const page = await visit({ as: owner, width: 390, height: 844 })
+  const watcher = await visit({ as: support })
+  await watcher.goto('/dashboard/inventory?q=dotted')
+  await page.goto('/dashboard/inventory?q=dotted')
+  await page
+    .getByRole('link', { name: /Dotted notebook/ })
+    .first()
+    .click()
+  const adjust = page.getByRole('button', { name: 'Adjust stock' })
+  await adjust.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Take away').click()
+  await dialog.getByLabel('How many').fill('100000')
+  await dialog.getByText(/There are only/).waitFor()
+  await dialog.getByLabel('How many').fill('3')
+  await page.keyboard.press('Enter')
+  await page.getByText('The stock of 1 variant was changed.').waitFor()
+  await page.getByText('-3', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The stock is as it was before.').waitFor()
+  await watcher
+    .getByRole('link', { name: /Dotted notebook/ })
+    .first()
+    .click()
+  await expect.poll(() => watcher.getByText('+3', { exact: true }).count()).toBeGreaterThan(0)
+})

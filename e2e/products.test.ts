@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+
+const stamp = Date.now().toString(36)
+
+/** Belongs to this category alone: the products of other journeys must not lack it. */
+const addRequiredField = async (page: Page, name: string, category: string) => {
+  await page.goto('/dashboard/products/custom-fields/new')
+  await page.getByRole('textbox', { name: 'Name' }).first().fill(name)
+  await page.getByRole('switch', { name: 'Required' }).check()
+  await page.getByRole('combobox', { name: 'Categories' }).fill(category)
+  await page.getByRole('option', { name: category }).click()
+  await page.getByRole('button', { name: 'Create field' }).click()
+  await page.waitForURL('**/products/custom-fields')
+}
+
+journey('a product is made in the wizard, told what is missing, and published', async (visit) => {
+  const page = await visit({ as: owner })
+  const [title, category, care] = [`Linen shirt ${stamp}`, `Shirts ${stamp}`, `Care ${stamp}`]
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+
+  await page.goto('/dashboard/products/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await next.click()
+  await page.waitForURL('**?step=organization')
+
+  // Saved by itself after a moment: a reload loses nothing.
+  const picker = page.getByRole('combobox', { name: 'Category', exact: true })
+  await picker.fill(category)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('option', { name: `Create “${category}”` }).click()
+  await saved
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await page.reload()
+  await expect.poll(() => picker.inputValue()).toBe(category)
+
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('link', { name: 'Media' }).click()
+  const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#0f6b66' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'shirt.png', mimeType: 'image/png', buffer: picture })
+  await next.click()
+  await page.waitForURL('**?step=variants')
+
+  await page.getByRole('button', { name: 'Add an option' }).click()
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Size')
+  const values = page.getByRole('combobox', { name: 'Values of Size' })
+  await values.fill('S')
+  await values.press('Enter')
+  await values.fill('M')
+  await values.press('Enter')
+  await page.getByRole('gridcell').first().click()
+  await page.keyboard.type('49.90')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('59')
+  await page.keyboard.press('Enter')
+  await next.click()
+  await page.waitForURL('**?step=fields')
+
+  // A field that this category must have comes up meanwhile.
+  await addRequiredField(await visit({ as: owner }), care, category)
+  await steps.getByRole('link', { name: 'Summary' }).click()
+  await page.getByRole('heading', { name: '1 thing is missing before it can go live' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: `The custom field “${care}”` }).click()
+  await page.getByRole('textbox', { name: care }).fill('Wash cold')
+  await next.click()
+  await page.waitForURL('**?step=summary')
+
+  await page.getByText('From $49.90').waitFor()
+  await page.getByRole('button', { name: 'M', exact: true }).click()
+  await page.getByText('$59.00').waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText(`“${title}” is live.`).waitFor()
+
+  await page.goto(`/dashboard/products?q=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await row.getByText('Live').waitFor()
+})

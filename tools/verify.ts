@@ -1,0 +1,11 @@
+import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { withConfiguredDatabase } from './configured-database.ts'
+
+await withConfiguredDatabase(async ({ database }) => {
+  const found = await findDrift(database.kysely)
+  for (const { rule, store, id, kept, reckoned } of found) {
+    console.log(`${rule}: store ${store}, ${id} says ${kept}, reckoned ${reckoned}`)
+  }
+  console.log(found.length === 0 ? 'Everything adds up.' : `${found.length} things do not add up.`)
+  if (found.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+const fewest = 20
+
+/**
+ * zod can describe its schemas as JSON Schema, which the server does for OpenAPI and a browser never; but every schema
+ * refers to it, so 18 kB of it would come along with the first page. Here those references are cut.
+ */
+export const zodWithoutJsonSchema = (): Plugin => ({
+  name: 'zod-without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) => {
+      let cuts = 0
+      const cut = (text: string, pattern: RegExp): string =>
+        text.replace(pattern, () => {
+          cuts += 1
+          return 'undefined'
+        })
+      const patterns = [
+        /\(ctx, json, params\) => processors\.\w+Processor\(inst, ctx, json, params\)/g,
+        /createStandardJSONSchemaMethod\(this, "\w+"\)/g,
+        /createToJSONSchemaMethod\(this, \{\}\)\(params\)/g,
+      ]
+      const after = patterns.reduce(cut, code)
+      if (cuts < fewest) throw new Error('zod has changed: mend tools/zod-without-json-schema.ts')
+      return { code: after, map: null }
+    },
+  },
+})
