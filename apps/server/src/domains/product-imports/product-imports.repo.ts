@@ -145,3 +145,7 @@ export const readProblems = async (
   const data = rows.slice(0, query.limit)
   return { data, nextCursor: rows.length > query.limit ? String(data.at(-1)?.row) : null }
 }
+
+export const forgetForeseen = async (tx: Tx, store: StoreId, id: string): Promise<void> => {
+  await sql`update product_imports set created = 0, updated = 0 where store_id = ${store} and id = ${id}`.execute(tx)
+}

@@ -133,6 +133,8 @@ export const startImport = async (
 
 export const cancelImport = async (work: Work, store: StoreId, importId: string): Promise<ProductImport> => {
   const { status } = await holding(work, store, importId, ['receiving', 'checking', 'checked', 'running'])
+  // What a dry run has foreseen does not come to pass.
+  if (status !== 'running') await repo.forgetForeseen(work.tx, store, importId)
   await repo.setStatus(work.tx, store, importId, 'cancelled')
   const after = found(await repo.readImport(work.tx, store, importId))
   const change = { before: { status }, after: { status: 'cancelled' } }
