@@ -34,12 +34,13 @@ const makePing = (url: string): Pick<Database, 'ping' | 'close'> => {
   })
   pool.on('error', () => {})
   let asking: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   const ask = async (): Promise<void> => {
     await pool.query('select 1')
   }
   return {
     ping: () => (asking ??= ask().finally(() => (asking = undefined))),
-    close: () => pool.end(),
+    close: () => (closing ??= pool.end()),
   }
 }
 
