@@ -17,6 +17,7 @@ journey('stock is taken away by keyboard, told to whoever looks, written down an
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Take away').click()
   await dialog.getByLabel('How many').fill('100000')
+  await page.keyboard.press('Enter')
   await dialog.getByText(/There are only/).waitFor()
   await dialog.getByLabel('How many').fill('3')
   await page.keyboard.press('Enter')
