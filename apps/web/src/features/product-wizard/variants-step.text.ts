@@ -13,7 +13,7 @@ export const variantsStepText = defineText('variants-step', {
       'Without options there is one variant: the product itself. Its price, codes and stock are set in the step Product Details.',
     toDetails: 'Go to the product details',
     price: 'Price',
-    compareAt: 'Compare-at price',
+    compareAt: 'Compare-at',
     cost: 'Cost',
     sku: 'SKU',
     barcode: 'Barcode',
