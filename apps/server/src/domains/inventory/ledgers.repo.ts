@@ -37,11 +37,12 @@ const rules: Record<string, RawBuilder<unknown>> = {
 
   'What is derived of a variant is up to date': sql`
     select store_id as store, id, kept::text, reckoned::text from (
-      select v.store_id, v.id, row(v.title_fold, v.search_fold, v.is_low) as kept, row(
+      select v.store_id, v.id, row(v.title_fold, v.search_fold, v.is_low, v.is_listed) as kept, row(
         fold_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
         fold_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
         p.low_stock_threshold is not null and p.archived_at is null
-          and v.on_hand - v.reserved <= p.low_stock_threshold) as reckoned
+          and v.on_hand - v.reserved <= p.low_stock_threshold,
+        p.archived_at is null or v.on_hand <> 0) as reckoned
       from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
       where v.deleted_at is null and p.deleted_at is null) derived
     where kept <> reckoned`,
@@ -50,16 +51,17 @@ const rules: Record<string, RawBuilder<unknown>> = {
     select store_id as store, id, kept::text, reckoned::text from (
       select p.store_id, p.id,
         row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
-          p.variant_count, p.is_low, p.search_fold, p.title_fold, p.tags_fold) as kept,
+          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_fold, p.title_fold, p.tags_fold) as kept,
         row(coalesce(t.price_min, 0), coalesce(t.price_max, 0), coalesce(t.cost_min, -1), coalesce(t.cost_max, -1),
-          coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint, t.variant_count::integer,
+          coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint,
+          coalesce(t.available_min, 0), coalesce(t.available_max, 0), t.variant_count::integer,
           coalesce(t.is_low, false), fold_words(concat_ws(' ', p.title, t.codes)), fold_words(p.title),
           (select coalesce(array_agg(fold_words(tag)), '{}') from unnest(p.tags) tag)) as reckoned
       from products p
       cross join lateral (
         select min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
           max(v.cost_price) as cost_max, sum(v.on_hand) as on_hand, sum(v.on_hand - v.reserved) as available,
-          count(*) as variant_count, bool_or(v.is_low) as is_low,
+          min(v.on_hand - v.reserved) as available_min, max(v.on_hand - v.reserved) as available_max, count(*) as variant_count, bool_or(v.is_low) as is_low,
           string_agg(concat_ws(' ', v.sku, v.barcode), ' ' order by v.position, v.id) as codes
         from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null) t
       where p.deleted_at is null) derived
