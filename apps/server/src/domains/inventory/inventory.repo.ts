@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { inventory, StockRow } from '#contract/domains/inventory.ts'
+import { sameProductsSince } from '#server/domains/products/products.filter.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { hasWords } from '#server/platform/db/fold.ts'
@@ -85,9 +86,12 @@ export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<Raw
   return listPage<StockRow>(db, `${query.sortBy} ${query.location ?? ''}`, {
     from: query.location === undefined ? sql`variants v` : atPlace,
     join: sql`${ofProduct} ${withLevels}`,
+    // At one place the row reads its level too.
+    rows: query.location === undefined ? sql`variants v on v.store_id = ${store} and v.id = chosen.row_id` : undefined,
     id: sql`v.id`,
     row: stockJson(figures),
     where,
+    unchangedSince: sameProductsSince(store),
     sort: sortsOf(figures)[query.sortBy],
     order: query.sortOrder,
     limit: query.limit,

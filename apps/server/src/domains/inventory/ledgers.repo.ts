@@ -67,6 +67,38 @@ const rules: Record<string, RawBuilder<unknown>> = {
       where p.deleted_at is null) derived
     where kept <> reckoned`,
 
+  'A product has the facets of its tags and values, and no others': sql`
+    select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
+    from (
+      select store_id, product_id, facet, concat_ws(' ', facet, is_archived, created_at) as fact from product_facets) k
+    full join (
+      select p.store_id, p.id as product_id, f.facet,
+        concat_ws(' ', f.facet, p.archived_at is not null, p.created_at) as fact
+      from products p cross join lateral facets_of(p) f(facet) where p.deleted_at is null) r
+      using (store_id, product_id, facet)
+    where k.fact is distinct from r.fact`,
+
+  'A product has each figure of its variants, with the next lower one, and no others': sql`
+    select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
+    from (
+      select store_id, product_id, what, figure,
+        concat_ws(' ', what, figure, coalesce(lower_figure::text, '-'), is_archived, created_at) as fact
+      from product_figures) k
+    full join (
+      select store_id, product_id, what, figure, concat_ws(' ', what, figure,
+        coalesce((lag(figure) over (partition by store_id, product_id, what order by figure))::text, '-'),
+        is_archived, created_at) as fact
+      from (
+        select distinct p.store_id, p.id as product_id, f.what, f.figure,
+          p.archived_at is not null as is_archived, p.created_at
+        from products p
+        left join variants v on v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null
+        cross join lateral (values ('price', v.price), ('cost', v.cost_price),
+          ('available', coalesce(v.on_hand - v.reserved, 0))) f(what, figure)
+        where p.deleted_at is null and f.figure is not null) different) r
+      using (store_id, product_id, what, figure)
+    where k.fact is distinct from r.fact`,
+
   'Whoever matches the rules of a collection is in it, and nobody else': sql`
     select c.store_id as store, p.id, coalesce(m.by_rule, false)::text as kept, holds::text as reckoned
     from collections c
@@ -81,15 +113,18 @@ const rules: Record<string, RawBuilder<unknown>> = {
 
 const mostOfEach = 20
 
-/** What does not add up, in all stores: at most some of each rule. One moment is looked at, however long it takes. */
-export const findDrift = (db: Db): Promise<Drift[]> =>
+/**
+ * What does not add up, in all stores: at most some of each rule, of stock and of what else is asked about. One moment is
+ * looked at, however long it takes.
+ */
+export const findDrift = (db: Db, further: Record<string, RawBuilder<unknown>> = {}): Promise<Drift[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       const found: Drift[] = []
-      for (const [rule, query] of Object.entries(rules)) {
+      for (const [rule, query] of Object.entries({ ...rules, ...further })) {
         const { rows } = await sql<Omit<Drift, 'rule'>>`
           select store, id, kept::text, reckoned::text from (${query}) drift limit ${mostOfEach}`.execute(tx)
         found.push(...rows.map((row) => ({ rule, ...row })))

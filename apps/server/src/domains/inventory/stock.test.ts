@@ -159,3 +159,20 @@ it('lets a balance below zero get better and never worse, and finds what does no
     ['The stock of a variant is the sum over the places', '3 0 0', '-3 0 0'],
   ])
 })
+
+it('finds facets and figures that do not follow from the product', async () => {
+  const variant = await s.newVariant()
+  const db = s.test.database.kysely
+  const found = await db.selectFrom('variants').select('product_id').where('id', '=', variant).executeTakeFirstOrThrow()
+  const before = (await drift()).length
+  await sql`update products set tags = '{Día}', tags_fold = '{dia}' where id = ${found.product_id}`.execute(db)
+  await sql`update product_figures set lower_figure = -1
+    where product_id = ${found.product_id} and what = 'available'`.execute(db)
+  const rules = (await drift()).filter(({ id }) => id === found.product_id).map(({ rule }) => rule)
+  expect(rules).toEqual([
+    'A product has the facets of its tags and values, and no others',
+    'A product has each figure of its variants, with the next lower one, and no others',
+  ])
+  await sql`select refresh_products(${s.store}, ${[found.product_id]}::uuid[])`.execute(db)
+  expect((await drift()).length).toBe(before)
+})

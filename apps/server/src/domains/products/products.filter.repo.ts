@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { productFilters } from '#contract/domains/products.ts'
+import { productFilters } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/days.ts'
 import { hasWords } from '#server/platform/db/fold.ts'
+import type { Few, ListRequest, Sort } from '#server/platform/db/list.ts'
 
 /** What the list, the grid, the export and a bulk edit of all that match choose products by. */
 export type ProductFilter = { search?: string | undefined } & {
@@ -12,59 +13,78 @@ export type ProductFilter = { search?: string | undefined } & {
 
 type Condition = RawBuilder<unknown>
 type Bound = number | undefined
+type Say = (bound: number) => Condition
 
+const plainly: Say = (bound) => sql`${bound}::bigint`
+/** Kept from the planner, where one plan is right for all bounds: it is made once, and not for each. */
+const hidden: Say = (bound) => sql`(select ${bound}::bigint)`
+
+// `offset 0` keeps it a look at one product: without it, it may become a table of all the store's variants.
 const ofItsVariants = (condition: Condition): Condition =>
   sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
-    and v.deleted_at is null and ${condition})`
+    and v.deleted_at is null and ${condition} offset 0)`
 
 /** An amount of nothing and no amount are the same in the derived columns; the variants know. */
 export const hasPrice = sql`(p.price_max > 0 or ${ofItsVariants(sql`v.price is not null`)})`
 
-/** One variant must lie within both bounds; the derived range rules out most products before their variants are read. */
-const within = (least: Bound, most: Bound, of: { column: Condition; min: Condition; max: Condition }): Condition[] => {
+interface Figure {
+  what: 'price' | 'cost' | 'available'
+  min: Condition
+  max: Condition
+}
+
+const figures = {
+  price: { what: 'price', min: sql`p.price_min`, max: sql`p.price_max` },
+  cost: { what: 'cost', min: sql`p.cost_min`, max: sql`p.cost_max` },
+  available: { what: 'available', min: sql`p.available_min`, max: sql`p.available_max` },
+} as const satisfies Record<string, Figure>
+
+/** One variant must lie within both bounds. Where an end of the range lies within, one does; others are looked up. */
+const within = (least: Bound, most: Bound, of: Figure, say: Say): Condition[] => {
   const where: Condition[] = []
-  if (least !== undefined) where.push(sql`${of.max} >= ${least}::bigint`)
-  if (most !== undefined) where.push(sql`${of.min} <= ${most}::bigint`)
+  if (least !== undefined) where.push(sql`${of.max} >= ${say(least)}`)
+  if (most !== undefined) where.push(sql`${of.min} <= ${say(most)}`)
   if (least !== undefined && most !== undefined) {
-    const between = (figure: Condition): Condition => sql`${figure} between ${least}::bigint and ${most}::bigint`
-    // Where an end of the range lies within, a variant does; only the others are looked at one by one.
-    where.push(sql`(${between(of.min)} or ${between(of.max)} or ${ofItsVariants(between(of.column))})`)
+    const between = (figure: Condition): Condition => sql`${figure} between ${say(least)} and ${say(most)}`
+    where.push(sql`(${between(of.min)} or ${between(of.max)} or exists (
+      select 1 from product_figures g where g.store_id = p.store_id and g.product_id = p.id
+        and g.what = ${sql.lit(of.what)} and ${between(sql`g.figure`)} offset 0))`)
   }
   return where
 }
 
-const priced = (least: Bound, most: Bound): Condition[] => {
-  const where = within(least, most, { column: sql`v.price`, min: sql`p.price_min`, max: sql`p.price_max` })
-  return where.length > 0 ? [...where, hasPrice] : []
+const priced = (least: Bound, most: Bound, say: Say): Condition[] => {
+  const where = within(least, most, figures.price, say)
+  return where.length === 0 || (least !== undefined && least > 0) ? where : [...where, hasPrice]
 }
-
-const costing = (least: Bound, most: Bound): Condition[] =>
-  within(least, most, { column: sql`v.cost_price`, min: sql`p.cost_min`, max: sql`p.cost_max` })
-
-const stocked = (least: Bound, most: Bound): Condition[] =>
-  within(least, most, { column: sql`(v.on_hand - v.reserved)`, min: sql`p.available_min`, max: sql`p.available_max` })
 
 const bounds = /^(-?\d{1,13}(?:\.\d{1,6})?)?\.\.(-?\d{1,13}(?:\.\d{1,6})?)?$/
 const number = /^-?\d{1,13}(?:\.\d{1,6})?$/
 
-/** A field has one type, so at most one way of reading the value can find anything; each goes by the index. */
-const valued = (filter: string): Condition => {
-  const field = filter.slice(0, 36)
+/** Under which facets a product has the value: a field has one type, so at most one of them finds anything. */
+const facetsOf = (filter: string): string[] => {
   const value = filter.slice(37)
-  const held = (json: unknown): Condition => sql`p.custom_values @> ${JSON.stringify({ [field]: json })}::jsonb`
-  const ways = [held(value), held([value])]
-  if (value === 'true' || value === 'false') ways.push(held(value === 'true'))
-  if (number.test(value)) ways.push(held(Number(value)))
-  const [isBounded, least, most] = bounds.exec(value) ?? []
-  if (isBounded !== undefined) {
-    const [from, to] = [sql`${least ?? '-Infinity'}::numeric`, sql`${most ?? 'Infinity'}::numeric`]
-    const kept = sql`p.custom_values -> ${field}::text`
-    ways.push(sql`case jsonb_typeof(${kept})
-      when 'number' then (${kept})::numeric between ${from} and ${to}
-      when 'object' then (${kept} -> 'from')::numeric <= ${to} and (${kept} -> 'to')::numeric >= ${from}
-      else false end`)
-  }
-  return sql`(${sql.join(ways, sql` or `)})`
+  return number.test(value) ? [filter, `${filter.slice(0, 36)}#${Number(value)}`] : [filter]
+}
+
+const oneOf = (facets: readonly string[]): Condition =>
+  facets.length === 1 ? sql`x.facet = ${facets[0]}` : sql`x.facet = any(${[...facets]}::text[])`
+
+const tagged = (tag: string): Condition => sql`x.facet = 'tag:' || fold_words(${tag})`
+
+const hasFacet = (condition: Condition): Condition =>
+  sql`exists (select 1 from product_facets x where x.store_id = p.store_id and x.product_id = p.id and ${condition})`
+
+const valued = (filter: string): Condition => {
+  const held = hasFacet(oneOf(facetsOf(filter)))
+  const [isBounded, least, most] = bounds.exec(filter.slice(37)) ?? []
+  if (isBounded === undefined) return held
+  const [from, to] = [sql`${least ?? '-Infinity'}::numeric`, sql`${most ?? 'Infinity'}::numeric`]
+  const kept = sql`p.custom_values -> ${filter.slice(0, 36)}::text`
+  return sql`(${held} or case jsonb_typeof(${kept})
+    when 'number' then (${kept})::numeric between ${from} and ${to}
+    when 'object' then (${kept} -> 'from')::numeric <= ${to} and (${kept} -> 'to')::numeric >= ${from}
+    else false end)`
 }
 
 /** What was deleted shows at no product any more, so it finds none either. */
@@ -73,7 +93,7 @@ const living = (table: 'brands' | 'categories' | 'collections', store: StoreId, 
     where t.store_id = ${store} and t.id = ${id}::uuid and t.deleted_at is null)`
 
 /** The conditions of the product list over the alias `p`. */
-export const productConditions = (store: StoreId, filter: ProductFilter): Condition[] => {
+export const productConditions = (store: StoreId, filter: ProductFilter, say: Say = plainly): Condition[] => {
   const where = [sql`p.store_id = ${store}`, sql`p.deleted_at is null`]
   const also = (value: unknown, condition: () => Condition): void => {
     if (value !== undefined) where.push(condition())
@@ -82,7 +102,7 @@ export const productConditions = (store: StoreId, filter: ProductFilter): Condit
     where.push(filter.archived === 'only' ? sql`p.archived_at is not null` : sql`p.archived_at is null`)
   }
   if (filter.search) where.push(hasWords(sql`p.search_fold`, filter.search))
-  if (filter.tag) where.push(sql`p.tags_fold @> array[fold_words(${filter.tag})]`)
+  if (filter.tag) where.push(hasFacet(tagged(filter.tag)))
   if (filter.field) where.push(valued(filter.field))
   if (filter.lowStockOnly === 'true') where.push(sql`p.is_low`)
   also(filter.product, () => sql`p.id = ${filter.product}::uuid`)
@@ -111,9 +131,89 @@ export const productConditions = (store: StoreId, filter: ProductFilter): Condit
   const zone = sql`(select timezone from stores where id = ${store})`
   return [
     ...where,
-    ...priced(filter.priceMin, filter.priceMax),
-    ...costing(filter.costPriceMin, filter.costPriceMax),
-    ...stocked(filter.quantityMin, filter.quantityMax),
+    ...priced(filter.priceMin, filter.priceMax, say),
+    ...within(filter.costPriceMin, filter.costPriceMax, figures.cost, say),
+    ...within(filter.quantityMin, filter.quantityMax, figures.available, say),
     ...withinDays(sql`p.created_at`, filter.createdFrom, filter.createdTo, zone),
   ]
+}
+
+/** A facet that the list is about, if it has one, as a condition over the alias `x`. */
+const facetOf = ({ tag, field }: ProductFilter): Condition | undefined => {
+  if (tag) return tagged(tag)
+  return field && !bounds.test(field.slice(37)) ? oneOf(facetsOf(field)) : undefined
+}
+
+/** Whether no product, variant or stock of the store has changed since a snapshot: refresh_products says when one has. */
+export const sameProductsSince =
+  (store: StoreId) =>
+  (snapshot: Condition): Condition =>
+    sql`not exists (select 1 from product_changes c
+      where c.store_id = ${store} and not pg_visible_in_snapshot(c.xid, ${snapshot}))`
+
+/** Names that follow from more than the products: what is deleted, moved or put in by hand, and the store's zone. */
+const ofOthers = ['category', 'subcategory', 'brand', 'collection', 'createdFrom', 'createdTo'] as const
+
+export const sinceOf = (store: StoreId, filter: ProductFilter) =>
+  ofOthers.some((name) => filter[name] !== undefined) ? undefined : sameProductsSince(store)
+
+/** Each product that has a figure within the bounds once, by the lowest of those; over the alias `x`. */
+const figuresWithin = (store: StoreId, least: Bound, most: Bound, { what }: Figure): Condition | undefined => {
+  if (least === undefined && most === undefined) return undefined
+  const where = [sql`x.store_id = ${store} and x.what = ${sql.lit(what)} and not x.is_archived`]
+  if (least === undefined) where.push(sql`x.lower_figure is null`)
+  else where.push(sql`x.figure >= ${hidden(least)} and (x.lower_figure is null or x.lower_figure < ${hidden(least)})`)
+  if (most !== undefined) where.push(sql`x.figure <= ${hidden(most)}`)
+  return sql`product_figures x where ${sql.join(where, sql` and `)}`
+}
+
+// Up to how many it is faster to sort what an index alone tells, and to sort whole products.
+const fewFigures = 2500
+const fewProducts = 1000
+
+type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'sort' | 'counted' | 'few' | 'unchangedSince'>
+
+/** The one filter of a list that has no other, where something narrower than the products tells what it finds. */
+const narrower = (store: StoreId, filter: ProductFilter): { counted: Condition; newest?: Few } | undefined => {
+  const given = Object.keys(productFilters).filter((name) => filter[name as keyof ProductFilter] !== undefined)
+  if (filter.search) given.push('search')
+  const only = (...names: (keyof ProductFilter)[]): boolean => given.every((name) => names.includes(name as 'tag'))
+  const { priceMin, priceMax, costPriceMin, costPriceMax, quantityMin, quantityMax } = filter
+  let found: Condition | undefined
+  if (only('priceMin', 'priceMax')) found = figuresWithin(store, priceMin, priceMax, figures.price)
+  else if (only('costPriceMin', 'costPriceMax')) found = figuresWithin(store, costPriceMin, costPriceMax, figures.cost)
+  else if (only('quantityMin', 'quantityMax')) found = figuresWithin(store, quantityMin, quantityMax, figures.available)
+  if (found) {
+    const newest = { most: fewFigures, from: found, column: sql`x.created_at`, id: sql`x.product_id` }
+    return { counted: found, newest }
+  }
+  const facet = only('tag') || only('field') ? facetOf(filter) : undefined
+  return facet && { counted: sql`product_facets x where x.store_id = ${store} and ${facet} and not x.is_archived` }
+}
+
+const countedBy = (store: StoreId, filter: ProductFilter, sort: Sort, isNewest: boolean): Partial<Reading> => {
+  const found = narrower(store, filter)
+  if (!found || isNewest) return { counted: found?.counted, few: found?.newest }
+  const from = sql`(select x.product_id from ${found.counted} offset 0) x
+    join products p on p.store_id = ${store} and p.id = x.product_id where true`
+  return { counted: found.counted, few: { most: fewProducts, from, column: sort.column, id: sql`p.id` } }
+}
+
+/** Where the list of products is read; the newest of a facet are in their order among the facets. */
+export const readingOf = (store: StoreId, filter: ProductFilter, sort: Sort, isNewest: boolean): Reading => {
+  const counts = { ...countedBy(store, filter, sort, isNewest), unchangedSince: sinceOf(store, filter) }
+  const facet = isNewest && filter.archived === undefined ? facetOf(filter) : undefined
+  if (!facet) {
+    const where = productConditions(store, filter, counts.few ? hidden : plainly)
+    return { ...counts, from: sql`products p`, where, id: sql`p.id`, sort }
+  }
+  const rest = productConditions(store, { ...filter, [filter.tag ? 'tag' : 'field']: undefined })
+  return {
+    ...counts,
+    from: sql`products p join product_facets x on x.store_id = p.store_id and x.product_id = p.id`,
+    where: [...rest, sql`x.store_id = ${store}`, facet, sql`not x.is_archived`],
+    // Both of one table, or a cursor could not be looked up in its index.
+    id: sql`x.product_id`,
+    sort: { ...sort, column: sql`x.created_at` },
+  }
 }

@@ -1,2 +1,2 @@
-/** What other domains choose products by: the very conditions of the list. */
-export { productConditions } from './products.filter.repo.ts'
+/** What other domains choose products by: the very conditions of the list, and when its counts still hold. */
+export { productConditions, sameProductsSince } from './products.filter.repo.ts'

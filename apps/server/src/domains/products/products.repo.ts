@@ -7,7 +7,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { hasWords } from '#server/platform/db/fold.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
-import { hasPrice, productConditions } from './products.filter.repo.ts'
+import { hasPrice, productConditions, readingOf, sinceOf } from './products.filter.repo.ts'
 
 type ListQuery = z.output<typeof products.list.query>
 type GridQuery = z.output<typeof products.grid.query>
@@ -85,12 +85,10 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 
 const page = <Row>(db: Db, store: StoreId, query: ListQuery, row: RawBuilder<unknown>): Promise<RawJson<Page<Row>>> =>
   listPage<Row>(db, query.sortBy, {
-    from: sql`products p`,
+    ...readingOf(store, query, sorts[query.sortBy], query.sortBy === 'createdAt'),
+    rows: sql`products p on p.store_id = ${store} and p.id = chosen.row_id`,
     join: withNames,
-    id: sql`p.id`,
     row,
-    where: productConditions(store, query),
-    sort: sorts[query.sortBy],
     order: query.sortOrder,
     limit: query.limit,
     cursor: query.cursor,
@@ -148,6 +146,7 @@ export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJ
       ...(query.archived ? [] : [sql`v.is_listed`]),
       ...productConditions(store, query),
     ],
+    unchangedSince: sinceOf(store, query),
     sort: gridSorts[query.sortBy],
     order: query.sortOrder,
     limit: query.limit,

@@ -29,6 +29,17 @@ const everyWord = (term: string, holds: (word: string) => RawBuilder<unknown>): 
 export const hasFoldedWords = (column: RawBuilder<unknown>, term: string): RawBuilder<unknown> =>
   everyWord(term, (word) => sql`${column} like ${containing(word)}`)
 
-/** The same for a column that the database folds. */
+const digits = /[\p{L}\p{N}]*\p{Nd}{3,}[\p{L}\p{N}]*/u
+
+/**
+ * The same for a column that the database folds. Of a code such as `shirt-1999-m` the index is asked for the part with
+ * the digits alone: what tells it from the others is there, and the rest would be looked up among all who have it.
+ */
 export const hasWords = (column: RawBuilder<unknown>, term: string): RawBuilder<unknown> =>
-  everyWord(term, (word) => sql`${column} like ${containingWords(word)}`)
+  everyWord(term, (word) => {
+    const part = digits.exec(word)?.[0]
+    const isLike = (text: string) => sql`${column} like ${containingWords(text)}`
+    return part === undefined || part === word
+      ? isLike(word)
+      : sql`${isLike(part)} and strpos(${column}, fold_words(${word})) > 0`
+  })

@@ -15,14 +15,33 @@ export interface Sort {
   type: 'text' | 'timestamptz' | 'bigint'
 }
 
+export interface Few {
+  most: number
+  /** A table and its conditions. */
+  from: RawBuilder<unknown>
+  column: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+}
+
 export interface ListRequest {
   /** `brands b`, with the alias that `row`, `where` and the sorts use. */
   from: RawBuilder<unknown>
   /** Joined only to the rows of the page, never to what is counted. */
   join?: RawBuilder<unknown>
+  /**
+   * The table that `row` and `join` read, joined to `chosen.row_id`: where it is given, the keys of the page are chosen
+   * first, from an index alone if it has them, and only the rows of the page are read.
+   */
+  rows?: RawBuilder<unknown> | undefined
   id: RawBuilder<unknown>
   row: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
+  /** What is counted in place of `from` and `where`: a table and its conditions that have as many rows. */
+  counted?: RawBuilder<unknown> | undefined
+  /** Where the same keys are had sooner while there are at most so many of them; needs `rows`. */
+  few?: Few | undefined
+  /** Whether all that the count follows from is as it was at a snapshot; without it every call counts. */
+  unchangedSince?: ((snapshot: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
   sort: Sort
   order: 'asc' | 'desc'
   limit: number
@@ -35,6 +54,7 @@ interface Found {
   last_key: string | null
   last_id: string | null
   total: number
+  snapshot: string
 }
 
 interface Place {
@@ -72,14 +92,37 @@ const readCursor = (cursor: string, sort: Sort, by: string): Place => {
 }
 
 // A count that reaches the cap reads ten thousand index entries, ten times what the page costs. A list that has grown
-// past it stays past it for a while, so that is asked once a minute; every smaller list is counted exactly each time.
-const cappedFor = 60_000
+// past it stays past it for a while, so that is asked once a minute; every smaller list is counted exactly each time,
+// unless the database says that nothing it follows from has changed since.
+const rememberedFor = 60_000
 const mostRemembered = 10_000
-const cappedUntil = new Map<string, number>()
+/** Fewer are counted as soon as asked about, unless something has to be found twice for it. */
+const worthRemembering = 200
 
-const rememberCapped = (what: string): void => {
-  if (cappedUntil.size >= mostRemembered) cappedUntil.clear()
-  cappedUntil.set(what, Date.now() + cappedFor)
+interface Remembered {
+  total: number
+  snapshot: string
+  until: number
+}
+const remembered = new Map<string, Remembered>()
+
+const recall = (what: string): Remembered | undefined => {
+  const known = remembered.get(what)
+  return known && known.until > Date.now() ? known : undefined
+}
+
+const remember = (what: string, { total, snapshot }: Found): void => {
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(what, { total, snapshot, until: Date.now() + rememberedFor })
+}
+
+type Unchanged = NonNullable<ListRequest['unchangedSince']>
+
+/** One text whether or not something is remembered, so that it is prepared once. */
+const countedUnless = (unchangedSince: Unchanged, known: Remembered | undefined, counted: RawBuilder<unknown>) => {
+  const snapshot = sql`${known?.snapshot ?? null}::pg_snapshot`
+  return sql`case when ${snapshot} is not null and ${unchangedSince(snapshot)}
+    then ${known?.total ?? null}::bigint else ${counted} end`
 }
 
 /**
@@ -92,24 +135,42 @@ export const listPage = async <Row>(db: Db, by: string, request: ListRequest): P
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const where = sql.join([...request.where], sql` and `)
   const place = request.cursor === undefined ? undefined : readCursor(request.cursor, sort, sortName)
-  const after = place
-    ? sql`and (${sort.column}, ${request.id}) ${order === 'asc' ? sql`>` : sql`<`}
-        (${place.key}::${sql.raw(sort.type)}, ${place.id}::uuid)`
-    : sql``
-
   const counted = sql`(select count(*) from (
-    select 1 from ${request.from} where ${where} limit ${sql.lit(countedTo + 1)}) counted)`
+    select 1 from ${request.counted ?? sql`${request.from} where ${where}`} limit ${sql.lit(countedTo + 1)}) counted)`
   const { sql: countText, parameters } = counted.compile(db)
   const countName = `${countText} ${JSON.stringify(parameters)}`
-  const isCapped = (cappedUntil.get(countName) ?? 0) > Date.now()
+  const known = recall(countName)
+  const isCapped = known !== undefined && known.total > countedTo
+  const asked = request.unchangedSince ? countedUnless(request.unchangedSince, known, counted) : counted
+  const total = isCapped ? sql`${sql.lit(countedTo + 1)}::bigint` : asked
 
+  const beyond = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    place
+      ? sql`and (${column}, ${id}) ${order === 'asc' ? sql`>` : sql`<`}
+          (${place.key}::${sql.raw(sort.type)}, ${place.id}::uuid)`
+      : sql``
+  const inOrder = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}`
+
+  const { rows: rowsOf, row, from, join = sql``, few, id } = request
+  const keys = sql`${sort.column} as sort_key, ${id} as row_id`
+  const matching = sql`where ${where} ${beyond(sort.column, id)}`
+  const many = sql`select ${keys} from ${from} ${matching}`
+  const chosen = few
+    ? sql`(${many} and (select n from total) > ${sql.lit(few.most)} ${inOrder(sort.column, id)})
+        union all
+        (select ${few.column} as sort_key, ${few.id} as row_id from ${few.from} ${beyond(few.column, few.id)}
+          and (select n from total) <= ${sql.lit(few.most)} ${inOrder(few.column, few.id)})`
+    : sql`${many} ${inOrder(sort.column, id)}`
+  const page = rowsOf
+    ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${chosen}) chosen join ${rowsOf} ${join}`
+    : sql`select ${row} as item, ${keys} from ${from} ${join} ${matching} ${inOrder(sort.column, id)}`
+  const lazily = place ? total : sql`case when count(*) <= ${sql.lit(limit)} then count(*) else ${total} end`
+
+  // A first page that has all there is has counted it.
   const { rows } = await sql<Found>`
-    with page as (
-      select ${request.row} as item, ${sort.column} as sort_key, ${request.id} as row_id
-      from ${request.from} ${request.join ?? sql``}
-      where ${where} ${after}
-      order by ${sort.column} ${direction}, ${request.id} ${direction}
-      limit ${sql.lit(limit + 1)}
+    with ${few ? sql`total as materialized (select ${total} as n), ` : sql``}page as (
+      ${page}
     ), numbered as (
       select *, row_number() over (order by sort_key ${direction}, row_id ${direction}) as place from page
     )
@@ -118,14 +179,17 @@ export const listPage = async <Row>(db: Db, by: string, request: ListRequest): P
       count(*) as found,
       max(sort_key::text) filter (where place = ${sql.lit(limit)}) as last_key,
       max(row_id::text) filter (where place = ${sql.lit(limit)}) as last_id,
-      ${isCapped ? sql`${sql.lit(countedTo + 1)}::bigint` : counted} as total
+      ${few ? sql`(select n from total)` : lazily} as total,
+      pg_current_snapshot()::text as snapshot
     from numbered`.execute(db)
 
-  const result = rows[0] ?? { items: '[]', found: 0, last_key: null, last_id: null, total: 0 }
-  if (!isCapped && result.total > countedTo) rememberCapped(countName)
+  const result = rows[0] ?? { items: '[]', found: 0, last_key: null, last_id: null, total: 0, snapshot: '' }
+  const isWorth = few !== undefined || result.total >= worthRemembering
+  const isLasting = request.unchangedSince ? isWorth : result.total > countedTo
+  if (!isCapped && isLasting) remember(countName, result)
   const more = result.found > limit && result.last_key !== null && result.last_id !== null
   const next = more ? writeCursor({ key: String(result.last_key), id: String(result.last_id), by: sortName }) : null
-  const total = Math.min(result.total, countedTo)
-  const facts = `"total":${total},"totalIsCapped":${result.total > countedTo},"nextCursor":${JSON.stringify(next)}`
+  const shown = Math.min(result.total, countedTo)
+  const facts = `"total":${shown},"totalIsCapped":${result.total > countedTo},"nextCursor":${JSON.stringify(next)}`
   return { json: `{"data":${result.items},${facts}}` }
 }
