@@ -7,10 +7,15 @@ import { categories, subCategories } from './domains/categories.ts'
 import { collections } from './domains/collections.ts'
 import { contacts } from './domains/contacts.ts'
 import { customFields } from './domains/custom-fields.ts'
+import { customerAccounts } from './domains/customer-account.ts'
+import { customerRegistration } from './domains/customer-registration.ts'
+import { customerSegments } from './domains/customer-segments.ts'
+import { customers } from './domains/customers.ts'
 import { identity } from './domains/identity.ts'
 import { inventory, inventoryLogs } from './domains/inventory.ts'
 import { locations, maps } from './domains/locations.ts'
 import { logs } from './domains/logs.ts'
+import { notifications } from './domains/notifications.ts'
 import { passwords } from './domains/passwords.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
@@ -32,12 +37,17 @@ export const contract = {
   collections,
   contacts,
   customFields,
+  customerAccounts,
+  customerRegistration,
+  customerSegments,
+  customers,
   identity,
   inventory,
   inventoryLogs,
   locations,
   logs,
   maps,
+  notifications,
   passwords,
   productImports,
   products,

@@ -9,22 +9,25 @@ export const handshake = z.object({ token: z.string().max(2000), store_id: id })
 
 export const socketEvents = {
   error: 'message:error',
+  /** From the client, every second: what it looks at. */
+  status: 'message:status',
   notification: 'message:new-notification',
   /** Ours: something of the store changed; screens that show the resource fetch it again. */
   changed: 'message:resource-changed',
 } as const
 
+/** Where somebody is: `order` or `support` on those screens, else the path; the room is the chat that is open. */
+export const status = z.strictObject({ store_id: id, location: z.string().max(500), room: z.string().max(100) })
+export type Status = z.infer<typeof status>
+
 export const changed = z.object({
-  store_id: id,
+  /** None for what concerns the whole account: staff, stores. */
+  store_id: id.nullable(),
   resource: z.string(),
   ids: z.array(z.string()),
   by: z.string().nullable(),
 })
 export type Changed = z.infer<typeof changed>
-
-/** What it is about; the reader's language has words for each, filled with its facts. */
-export const notificationKinds = ['low_stock', 'import_finished'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = z.object({
   _id: id,

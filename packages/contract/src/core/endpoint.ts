@@ -61,6 +61,10 @@ interface Shape<
   readonly touches?: readonly string[]
   /** The field of the body with a second store's id; the guard checks it and hands it over as `otherStore`. */
   readonly otherStore?: string
+  /** Of a body, where it is to be less than what the server takes at most. */
+  readonly mostBytes?: number
+  /** The field of the body whose items are judged one by one: text that cannot be kept spoils its item, not the call. */
+  readonly judges?: string
 }
 
 /** An endpoint as a value: the server's validation and guard, the client, OpenAPI and the sweeps all read it. */

@@ -108,6 +108,47 @@ export const catalogue = {
     en: 'This file is still in use. Take it out there first.',
     es: 'Este archivo todavía se usa. Quítalo antes de ahí.',
   },
+  email_taken: {
+    status: 409,
+    en: 'Another customer has this email already.',
+    es: 'Otro cliente ya tiene este correo.',
+  },
+  not_enough_points: {
+    status: 409,
+    en: 'The customer does not have that many points.',
+    es: 'El cliente no tiene tantos puntos.',
+  },
+  not_enough_credit: {
+    status: 409,
+    en: 'The customer does not have that much credit.',
+    es: 'El cliente no tiene tanto crédito.',
+  },
+  no_consent: {
+    status: 409,
+    en: 'This customer has not agreed to advertising by email.',
+    es: 'Este cliente no ha aceptado recibir publicidad por correo.',
+  },
+  no_email_address: {
+    status: 409,
+    en: 'This customer has no email address.',
+    es: 'Este cliente no tiene correo.',
+  },
+  two_accounts: {
+    status: 409,
+    en: 'More than one of these customers has an account of their own, so they stay apart.',
+    es: 'Más de uno de estos clientes tiene su propia cuenta, así que no se pueden unir.',
+  },
+  future_birthday: {
+    status: 422,
+    en: 'A birthday cannot be in the future.',
+    es: 'Un cumpleaños no puede estar en el futuro.',
+  },
+  asked_by_store: { status: 422, en: 'This store asks for this.', es: 'Esta tienda pide este dato.' },
+  registration_closed: {
+    status: 409,
+    en: 'This store does not take new customers at the moment.',
+    es: 'Esta tienda no admite nuevos clientes por ahora.',
+  },
   last_store: {
     status: 409,
     en: 'The last store cannot be removed.',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { said } from './validation-words.ts'
 
-export const id = z.uuid()
+/** In one spelling, so that two of them are the same exactly when they say the same. */
+export const id = z.uuid().toLowerCase()
 export const version = z.int().min(1)
 export const instant = z.iso.datetime()
 /** A day of the calendar; there was no year 0. */

@@ -65,6 +65,8 @@ const spanish: typeof english = {
 export const said = (
   words:
     | 'phone'
+    | 'email'
+    | 'date'
     | 'sixDigits'
     | 'secondStep'
     | 'weakPassword'

@@ -15,10 +15,24 @@ import {
   version,
 } from '../core/fields.ts'
 import { languages, roles, themes, storeStatuses } from '../enumerations.ts'
+import { notificationKinds } from '../notification-kinds.ts'
 import { permissions } from '../permissions.ts'
 import { session } from './identity.ts'
 
-export const preferences = z.object({ theme: z.enum(themes).nullable(), language: z.enum(languages).nullable() })
+/** What a person wants to be told of. Kinds that are off stay away: no toast, no count, not in the list. */
+export const notificationChoices = z.object({
+  off: z.array(z.enum(notificationKinds)),
+  sound: z.boolean(),
+  /** Also as a notification of the operating system, while the page is not in front. */
+  desktop: z.boolean(),
+})
+export type NotificationChoices = z.infer<typeof notificationChoices>
+
+export const preferences = z.object({
+  theme: z.enum(themes).nullable(),
+  language: z.enum(languages).nullable(),
+  notifications: notificationChoices,
+})
 
 /** The business behind the stores, as it stands on invoices. */
 export const business = z.object({
@@ -228,7 +242,7 @@ export const account = domain('account', {
   preferences: endpoint({
     method: 'GET',
     path: '/user/preferences',
-    summary: 'Theme and language; none means: as the browser says',
+    summary: 'Theme and language (none means: as the browser says) and what one is told of',
     actor: 'person',
     needs: [],
     scope: 'self',
@@ -242,7 +256,7 @@ export const account = domain('account', {
   changePreferences: endpoint({
     method: 'PATCH',
     path: '/user/preferences',
-    summary: 'Change theme or language',
+    summary: 'Change theme, language or what one is told of',
     actor: 'person',
     needs: [],
     scope: 'self',
@@ -252,6 +266,14 @@ export const account = domain('account', {
     body: z.strictObject({
       theme: z.enum(themes).nullable().optional(),
       language: z.enum(languages).nullable().optional(),
+      notifications: z
+        .strictObject({
+          off: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
+          sound: z.boolean(),
+          desktop: z.boolean(),
+        })
+        .partial()
+        .optional(),
     }),
     response: preferences,
     limits: [],

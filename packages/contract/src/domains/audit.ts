@@ -8,7 +8,8 @@ export const auditActions = ['create', 'update', 'delete', 'restore'] as const
 const entry = z.object({
   _id: id,
   at: instant,
-  person: z.object({ _id: id, name: z.string() }).nullable(),
+  /** A customer who changed something of their own has a name and no id. */
+  person: z.object({ _id: id.nullable(), name: z.string() }).nullable(),
   action: z.enum(auditActions),
   /** The kind of thing, such as `brands`. */
   resource: z.string(),

@@ -149,6 +149,176 @@ export interface Contacts {
   version: Generated<number>;
 }
 
+export interface CustomerAccounts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string;
+  name: string;
+  password_hash: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CustomerAddresses {
+  city: Generated<string>;
+  country: string | null;
+  customer_id: string;
+  id: string;
+  is_default: Generated<boolean>;
+  label: Generated<string>;
+  latitude: number | null;
+  line1: string;
+  line2: Generated<string>;
+  longitude: number | null;
+  phone: string | null;
+  position: number;
+  postcode: Generated<string>;
+  recipient: Generated<string>;
+  region: Generated<string>;
+  store_id: string;
+}
+
+export interface CustomerChanges {
+  store_id: string;
+  xid: string;
+}
+
+export interface CustomerEvents {
+  at: Generated<Timestamp>;
+  customer_id: string;
+  facts: Generated<Json>;
+  id: string;
+  kind: string;
+  person_id: string | null;
+  store_id: string;
+}
+
+export interface CustomerLedger {
+  at: Generated<Timestamp>;
+  balance_after: number;
+  customer_id: string;
+  delta: number;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  person_id: string | null;
+  reason: string;
+  store_id: string;
+}
+
+export interface CustomerNotes {
+  at: Generated<Timestamp>;
+  body: string;
+  customer_id: string;
+  id: string;
+  person_id: string | null;
+  store_id: string;
+}
+
+export interface CustomerRegistrations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string;
+  name: string;
+  password_hash: string;
+}
+
+export interface CustomerRegistrationSettings {
+  address: Generated<string>;
+  birthday: Generated<string>;
+  created_at: Generated<Timestamp>;
+  message: Generated<string>;
+  mode: Generated<string>;
+  phone: Generated<string>;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  welcome_points: Generated<number>;
+}
+
+export interface Customers {
+  account_id: string | null;
+  approval: Generated<string>;
+  approval_reason: Generated<string>;
+  birthday: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credit: Generated<number>;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  email_consent: boolean | null;
+  email_consent_at: Timestamp | null;
+  former_account_id: string | null;
+  id: string;
+  language: string | null;
+  last_order_at: Timestamp | null;
+  left_at: Timestamp | null;
+  merged_into: string | null;
+  name: string;
+  name_fold: string;
+  orders: Generated<number>;
+  phone: string | null;
+  points: Generated<number>;
+  sms_consent: boolean | null;
+  sms_consent_at: Timestamp | null;
+  source: string;
+  spend: Generated<number>;
+  store_id: string;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CustomerSegments {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  filter: Json;
+  id: string;
+  name: string;
+  name_fold: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CustomerSessions {
+  account_id: string;
+  address: Generated<string>;
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  rotated_at: Generated<Timestamp>;
+}
+
+export interface CustomerTags {
+  created_at: Timestamp;
+  customer_id: string;
+  store_id: string;
+  tag: string;
+  tag_key: string;
+}
+
+export interface CustomerWelcomes {
+  account_id: string;
+  at: Generated<Timestamp>;
+  store_id: string;
+}
+
+export interface CustomerWords {
+  created_at: Timestamp;
+  customer_id: string;
+  is_sensitive: boolean;
+  store_id: string;
+  word: string;
+}
+
 export interface CustomFields {
   category_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -243,6 +413,19 @@ export interface MembershipStores {
   vendor_id: string;
 }
 
+export interface NotificationMarks {
+  person_id: string;
+  read_until: Timestamp;
+  store_id: string;
+}
+
+export interface NotificationReads {
+  is_read: boolean;
+  notification_id: string;
+  person_id: string;
+  store_id: string;
+}
+
 export interface Notifications {
   body: string;
   created_at: Generated<Timestamp>;
@@ -274,6 +457,7 @@ export interface Persons {
   is_admin: Generated<boolean>;
   language: string | null;
   name: string;
+  notification_choices: Generated<Json>;
   password_hash: string | null;
   phone: string | null;
   picture_key: string | null;
@@ -283,6 +467,29 @@ export interface Persons {
   totp_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProductChanges {
+  store_id: string;
+  xid: string;
+}
+
+export interface ProductFacets {
+  created_at: Timestamp;
+  facet: string;
+  is_archived: boolean;
+  product_id: string;
+  store_id: string;
+}
+
+export interface ProductFigures {
+  created_at: Timestamp;
+  figure: number;
+  is_archived: boolean;
+  lower_figure: number | null;
+  product_id: string;
+  store_id: string;
+  what: string;
 }
 
 export interface ProductImportRows {
@@ -489,6 +696,14 @@ export interface Subcategories {
   version: Generated<number>;
 }
 
+export interface UsageCounts {
+  meter: string;
+  period: string;
+  store_id: string;
+  used: Generated<number>;
+  vendor_id: string;
+}
+
 export interface Variants {
   barcode: string | null;
   compare_at_price: number | null;
@@ -574,15 +789,34 @@ export interface DB {
   contact_replies: ContactReplies;
   contacts: Contacts;
   custom_fields: CustomFields;
+  customer_accounts: CustomerAccounts;
+  customer_addresses: CustomerAddresses;
+  customer_changes: CustomerChanges;
+  customer_events: CustomerEvents;
+  customer_ledger: CustomerLedger;
+  customer_notes: CustomerNotes;
+  customer_registration_settings: CustomerRegistrationSettings;
+  customer_registrations: CustomerRegistrations;
+  customer_segments: CustomerSegments;
+  customer_sessions: CustomerSessions;
+  customer_tags: CustomerTags;
+  customer_welcomes: CustomerWelcomes;
+  customer_words: CustomerWords;
+  customers: Customers;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   kept_mails: KeptMails;
   locations: Locations;
   membership_stores: MembershipStores;
   memberships: Memberships;
+  notification_marks: NotificationMarks;
+  notification_reads: NotificationReads;
   notifications: Notifications;
   outbox: Outbox;
   persons: Persons;
+  product_changes: ProductChanges;
+  product_facets: ProductFacets;
+  product_figures: ProductFigures;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
   product_media: ProductMedia;
@@ -596,6 +830,7 @@ export interface DB {
   stock_log: StockLog;
   stores: Stores;
   subcategories: Subcategories;
+  usage_counts: UsageCounts;
   variant_templates: VariantTemplates;
   variants: Variants;
   vendors: Vendors;

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { id, instant, none, nothing, phone, sixDigits } from '../core/fields.ts'
+import { currency } from '../core/money.ts'
+import { newPassword } from '../core/password.ts'
+import { languages } from '../enumerations.ts'
+import { addressInput, approvals, birthday, consent, customerAddress, customerEmail, customerName } from './customer.ts'
+import { registrationSettings } from './customer-registration.ts'
+import { session } from './identity.ts'
+
+const quarterHour = 15 * 60
+const ofPublic = {
+  method: 'POST',
+  actor: 'public',
+  needs: [],
+  scope: 'platform',
+  answer: 'secret',
+  params: none,
+  query: none,
+} as const
+const ofCustomer = {
+  actor: 'customer',
+  needs: [],
+  scope: 'self',
+  params: none,
+  query: none,
+  body: none,
+  limits: [{ by: 'address', points: 300, seconds: 60 }],
+} as const
+
+/** Who signs in. What a store knows of them lives with the store. */
+export const customerAccount = z.object({
+  _id: id,
+  email: z.string(),
+  name: z.string(),
+  language: z.enum(languages),
+  createdAt: instant,
+})
+
+/** What a customer is asked for by a store, and may change there. */
+const ownDetails = {
+  phone: phone.nullable().optional(),
+  birthday: birthday.nullable().optional(),
+  address: addressInput.omit({ _id: true, isDefault: true }).optional(),
+  emailConsent: z.boolean().optional(),
+  smsConsent: z.boolean().optional(),
+}
+
+/** A store as somebody sees it who belongs to it, or wants to. */
+export const joinedStore = z.object({
+  store: z.object({ _id: id, name: z.string(), slug: z.string(), logo: z.string().nullable(), currency }),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  birthday: z.string().nullable(),
+  addresses: z.array(customerAddress),
+  approval: z.enum(approvals),
+  emailConsent: consent,
+  smsConsent: consent,
+  points: z.int(),
+  credit: z.int(),
+  joinedAt: instant,
+})
+export type JoinedStore = z.infer<typeof joinedStore>
+
+export const customerAccounts = domain('customerAccounts', {
+  register: endpoint({
+    ...ofPublic,
+    path: '/customer/register',
+    summary: 'Begin an account as a customer: a code goes to the address',
+    body: z.strictObject({
+      name: customerName,
+      email: customerEmail,
+      password: newPassword,
+      language: z.enum(languages).optional(),
+    }),
+    response: z.object({ registration_id: id }),
+    limits: [
+      { by: 'address', points: 20, seconds: quarterHour },
+      { by: 'body.email', points: 5, seconds: quarterHour },
+    ],
+  }),
+  verify: endpoint({
+    ...ofPublic,
+    path: '/customer/verify',
+    summary: 'Finish a customer’s account with the code from the mail',
+    body: z.strictObject({ registration_id: id, email: customerEmail, code: sixDigits }),
+    response: session,
+    limits: [
+      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true },
+      { by: 'body.email', points: 20, seconds: quarterHour, onlyRefusals: true },
+    ],
+  }),
+  login: endpoint({
+    ...ofPublic,
+    path: '/customer/login',
+    summary: 'Sign in as a customer',
+    body: z.strictObject({ email: customerEmail, password: z.string().min(1).max(256) }),
+    response: session,
+    limits: [
+      { by: 'address', points: 60, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
+      { by: 'body.email', points: 10, seconds: quarterHour, onlyRefusals: true, sparesKnownDevices: true },
+    ],
+  }),
+  refresh: endpoint({
+    ...ofPublic,
+    method: 'GET',
+    scope: 'self',
+    path: '/customer/refresh-token',
+    summary: 'Trade the customer’s refresh cookie for a new session',
+    body: none,
+    response: session,
+    limits: [{ by: 'address', points: 600, seconds: 60 }],
+  }),
+  logout: endpoint({
+    ...ofPublic,
+    method: 'DELETE',
+    scope: 'self',
+    path: '/customer/logout',
+    summary: 'Sign this device of a customer out',
+    body: none,
+    response: nothing,
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+  }),
+  profile: endpoint({
+    ...ofCustomer,
+    method: 'GET',
+    answer: 'read',
+    path: '/customer/profile',
+    summary: 'The customer’s own account',
+    response: customerAccount,
+  }),
+  changeProfile: endpoint({
+    ...ofCustomer,
+    method: 'PATCH',
+    answer: 'stored',
+    path: '/customer/profile',
+    summary: 'Change one’s own name or language',
+    body: z.strictObject({ name: customerName.optional(), language: z.enum(languages).optional() }),
+    response: customerAccount,
+  }),
+  stores: endpoint({
+    ...ofCustomer,
+    method: 'GET',
+    answer: 'read',
+    path: '/customer/stores',
+    summary: 'The stores a customer belongs to, with what each knows of them',
+    response: z.object({ data: z.array(joinedStore) }),
+  }),
+  joining: endpoint({
+    ...ofPublic,
+    method: 'GET',
+    answer: 'read',
+    scope: 'store in path',
+    path: '/customer/join-store/{storeId}',
+    summary: 'What a store asks of whoever wants to join it',
+    body: none,
+    response: registrationSettings
+      .pick({ mode: true, phone: true, birthday: true, address: true, welcomePoints: true, message: true })
+      .extend({ store: joinedStore.shape.store }),
+    limits: [{ by: 'address', points: 300, seconds: 60 }],
+  }),
+  join: endpoint({
+    ...ofCustomer,
+    method: 'POST',
+    answer: 'stored',
+    scope: 'store in body',
+    path: '/customer/join-store',
+    summary: 'Become a customer of a store',
+    body: z.strictObject(ownDetails),
+    response: joinedStore,
+  }),
+  changeAtStore: endpoint({
+    ...ofCustomer,
+    method: 'PATCH',
+    answer: 'stored',
+    scope: 'store in path',
+    path: '/customer/stores/{storeId}',
+    summary: 'Change what a store knows of oneself',
+    body: z.strictObject({ name: customerName.optional(), ...ownDetails }),
+    response: joinedStore,
+  }),
+  leave: endpoint({
+    ...ofCustomer,
+    method: 'DELETE',
+    answer: 'stored',
+    scope: 'store in path',
+    path: '/customer/leave-store/{storeId}',
+    summary: 'Leave a store: it may no longer write, and the account no longer reaches it',
+    response: nothing,
+  }),
+})

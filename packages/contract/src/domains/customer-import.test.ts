@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { customerEmail, emailKey } from './customer.ts'
+import { guessColumns } from './customer-columns.ts'
+import { judgeRow, problemWords } from './customer-import.ts'
+
+const rules = { currency: 'USD', today: '2026-06-15' } as const
+const ann = { name: 'Ann', email: 'ann@example.com' }
+const problemOf = (row: unknown) => {
+  const judged = judgeRow(row, rules)
+  return judged.ok ? undefined : judged.problem
+}
+
+it('takes addresses that differ by case, composition or spaces for one', () => {
+  const spellings = [
+    'josé@exämple.com',
+    'jose\u0301@exa\u0308mple.com',
+    ' JOSÉ @ exämple.com ',
+    'ｊosé＠exämple.com',
+    'jo\u200bsé@exämple.com',
+    'josé\ufe0f\u034f\u3164@exämple.com',
+  ]
+  expect(new Set(spellings.map((text) => customerEmail.parse(text)))).toEqual(new Set(['josé@exämple.com']))
+})
+
+it('gives one spelling that stays as it is', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => emailKey(emailKey(text)) === emailKey(text)))
+})
+
+it.each([
+  '',
+  'ann',
+  '@example.com',
+  'ann@',
+  'ann@example',
+  'a@b@example.com',
+  'ann@example..com',
+  'ann,bo@example.com',
+  'ann@-x.com',
+])('refuses %j as an address', (text) => expect(customerEmail.safeParse(text).success).toBe(false))
+
+it('makes a customer of a row, cells as they were written', () => {
+  const row = {
+    firstName: '=HYPERLINK("http://x")',
+    lastName: ' Núñez ',
+    email: ' ANN@Example.com',
+    phone: "'+1 555 010 0199",
+    birthday: '1990/5/3',
+    tags: 'VIP; vip, regular',
+    emailConsent: 'Yes',
+    smsConsent: '',
+    line1: '1 Main St',
+    country: 'us',
+    points: '12',
+    credit: '3.50',
+    note: '+call first',
+  }
+  expect(judgeRow(row, rules)).toEqual({
+    ok: true,
+    customer: {
+      name: '=HYPERLINK("http://x") Núñez',
+      email: 'ann@example.com',
+      phone: '+1 555 010 0199',
+      birthday: '1990-05-03',
+      tags: ['vip', 'regular'],
+      language: null,
+      emailConsent: true,
+      smsConsent: null,
+      address: { line1: '1 Main St', line2: '', city: '', region: '', postcode: '', country: 'US' },
+      points: 12,
+      credit: 350,
+      note: '+call first',
+    },
+  })
+})
+
+it.each([
+  [null, 'not_a_row'],
+  [['a'], 'not_a_row'],
+  [{ ...ann, age: '3' }, 'unknown_column'],
+  [{ ...ann, points: 3 }, 'not_text'],
+  [{ name: 'Ann' }, 'no_email'],
+  [{ name: 'Ann', email: 'nowhere' }, 'bad_email'],
+  [{ email: 'ann@example.com', name: ' \u200b' }, 'no_name'],
+  [{ ...ann, note: 'x'.repeat(5001) }, 'too_long'],
+  [{ ...ann, phone: 'call me' }, 'bad_phone'],
+  [{ ...ann, birthday: '03/04/1990' }, 'bad_birthday'],
+  [{ ...ann, birthday: '2023-02-29' }, 'bad_birthday'],
+  [{ ...ann, birthday: '2026-06-15' }, undefined],
+  [{ ...ann, birthday: '2026/6/16' }, 'bad_birthday'],
+  [{ ...ann, emailConsent: 'maybe' }, 'bad_consent'],
+  [{ ...ann, language: 'fr' }, 'bad_language'],
+  [{ ...ann, country: 'USA' }, 'bad_country'],
+  [{ ...ann, points: '-3' }, 'bad_points'],
+  [{ ...ann, credit: '1.005' }, 'bad_credit'],
+  [{ ...ann, tags: Array.from({ length: 51 }, (_, index) => `t${index}`).join(',') }, 'too_many_tags'],
+  [{ ...ann, note: 'a\0b' }, 'unreadable'],
+  [{ ...ann, note: '\ud800' }, 'unreadable'],
+])('says what is wrong with a row (%#)', (row, problem) => expect(problemOf(row)).toBe(problem))
+
+it('judges whatever it is given without failing', () => {
+  fc.assert(fc.property(fc.anything(), (row) => typeof judgeRow(row, { ...rules, currency: 'JPY' }).ok === 'boolean'))
+})
+
+it('names the column where the reason alone would not', () => {
+  expect(problemWords('too_long', 'note', 'en')).toBe('A cell is too long. (note)')
+  expect(problemWords('bad_email', 'email', 'es')).toBe('El correo no es válido.')
+})
+
+it('knows the columns of Shopify’s customer export', () => {
+  const header =
+    'First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags'
+  expect(guessColumns(header.split(','))).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'emailConsent',
+    null,
+    'line1',
+    'line2',
+    'city',
+    'region',
+    'country',
+    'postcode',
+    null,
+    'phone',
+    'smsConsent',
+    null,
+    null,
+    'note',
+    null,
+    'tags',
+  ])
+})
+
+it.each([
+  'Name,Email,Phone,Approval,Tags,Points,Credit,Marketing by email,Marketing by SMS,Came by,Language,Birthday',
+  'Nombre,Correo,Teléfono,Aprobación,Etiquetas,Puntos,Crédito,Publicidad por correo,Publicidad por SMS,Llegó por,Idioma,Cumpleaños',
+])('knows the columns of our own export (%#)', (header) => {
+  const [name, ...rest] = guessColumns(header.split(','))
+  expect(['name', 'firstName']).toContain(name)
+  expect(rest).toEqual([
+    'email',
+    'phone',
+    null,
+    'tags',
+    'points',
+    'credit',
+    'emailConsent',
+    'smsConsent',
+    null,
+    'language',
+    'birthday',
+  ])
+})
+
+it('gives each meaning to one column', () => {
+  expect(guessColumns(['Email', 'E-mail', 'Nombre', 'Teléfono'])).toEqual(['email', null, 'firstName', 'phone'])
+})

@@ -1,0 +1,240 @@
+import * as z from 'zod'
+import { day, edited, id, instant, isBlank, line, phone, prose } from '../core/fields.ts'
+import { said } from '../core/validation-words.ts'
+import { languages } from '../enumerations.ts'
+import { countries } from '../geography.ts'
+import { latitude, longitude } from './locations.ts'
+
+export const mostCustomerTags = 50
+export const mostAddresses = 20
+const mostLedger = 1_000_000_000
+
+/** One address of one person however it was written: letters in one size and composition, and no spaces anywhere. */
+export const emailKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+    .normalize('NFKC')
+
+const looksLikeEmail = (text: string): boolean =>
+  /^[^@"<>()[\]\\,;:\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(
+    text,
+  )
+
+/** A customer's address may have letters of every language before and after the @. */
+export const customerEmail = z
+  .string()
+  .max(300)
+  .transform(emailKey)
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(254)
+      .refine((text) => looksLikeEmail(text) && !text.includes('..'), said('email')),
+  )
+
+/** The digits people dial, which are the same however they were grouped. */
+export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '')
+
+export const birthday = day.refine((text) => text >= '1900-01-01' && text <= '2100-01-01', said('date'))
+
+export const approvals = ['pending', 'approved', 'rejected', 'suspended'] as const
+export const customerSources = ['manual', 'import', 'registration', 'order'] as const
+export const consentChannels = ['email', 'sms'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+
+/** What was said, and when; null while nobody has asked. */
+export const consent = z.object({ given: z.boolean().nullable(), at: instant.nullable() })
+
+export const customerAddress = z.object({
+  _id: id,
+  label: z.string(),
+  /** Who receives there, where it is somebody else. */
+  recipient: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  country: z.string().nullable(),
+  phone: z.string().nullable(),
+  coordinates: z.object({ latitude, longitude }).nullable(),
+  isDefault: z.boolean(),
+})
+export type CustomerAddress = z.infer<typeof customerAddress>
+
+/**
+ * A customer as a line of the list. Email, phone, birthday and address are masked for whoever may not see them, and
+ * `isMasked` says so.
+ */
+export const customerRow = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  birthday: z.string().nullable(),
+  isMasked: z.boolean(),
+  tags: z.array(z.string()),
+  approval: z.enum(approvals),
+  emailConsent: consent,
+  smsConsent: consent,
+  points: z.int(),
+  /** Minor units of the store's currency. */
+  credit: z.int(),
+  orders: z.int(),
+  spend: z.int(),
+  lastOrderAt: instant.nullable(),
+  source: z.enum(customerSources),
+  /** Signs in with an account of their own. */
+  hasAccount: z.boolean(),
+  language: z.enum(languages).nullable(),
+  /** The default one. */
+  address: customerAddress.nullable(),
+  ...edited,
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+export const customer = customerRow.extend({
+  addresses: z.array(customerAddress),
+  /** Why the last decision on their approval fell as it did. */
+  approvalReason: z.string(),
+  /** When they left the store by themselves. */
+  leftAt: instant.nullable(),
+  createdBy: z.string().nullable(),
+})
+export type Customer = z.infer<typeof customer>
+
+// Breaks and control characters, which a line has none of.
+const unlined = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** Tags stand side by side in files, parted by these signs, so none of them can be within one. */
+export const tidyTag = (text: string): string =>
+  text
+    .replaceAll(unlined, ' ')
+    .replaceAll(/[,;|]+/g, ' ')
+    .trim()
+    .normalize('NFC')
+
+export const customerTag = z
+  .string()
+  .transform(tidyTag)
+  .pipe(line(60).refine((text) => !isBlank(text), said('required')))
+export const customerTags = z.array(customerTag).max(mostCustomerTags)
+
+/** One that stays names its id; one without is new; what is not named is taken away. */
+export const addressInput = z.strictObject({
+  _id: id.optional(),
+  label: prose(60).optional(),
+  recipient: prose(120).optional(),
+  line1: line(200),
+  line2: prose(200).optional(),
+  city: prose(120).optional(),
+  region: prose(120).optional(),
+  postcode: prose(20).optional(),
+  country: z.enum(countries).nullable().optional(),
+  phone: phone.nullable().optional(),
+  coordinates: z.strictObject({ latitude, longitude }).nullable().optional(),
+  isDefault: z.boolean().optional(),
+})
+export type AddressInput = z.output<typeof addressInput>
+
+export const customerName = z
+  .string()
+  .transform((text) => text.replaceAll(unlined, ' '))
+  .pipe(line(120).refine((text) => !isBlank(text), said('required')))
+
+export const customerFields = z.strictObject({
+  name: customerName,
+  email: customerEmail.nullable().optional(),
+  phone: phone.nullable().optional(),
+  birthday: birthday.nullable().optional(),
+  language: z.enum(languages).nullable().optional(),
+  tags: customerTags.optional(),
+  /** Null takes the answer back as if nobody had asked. */
+  emailConsent: z.boolean().nullable().optional(),
+  smsConsent: z.boolean().nullable().optional(),
+  addresses: z.array(addressInput).max(mostAddresses).optional(),
+})
+export type CustomerFields = z.output<typeof customerFields>
+
+/** What a list of customers can be narrowed to; a segment keeps such a filter under a name. */
+const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+export const customerFilterShape = {
+  approval: z.enum(approvals).optional(),
+  tag: customerTag.optional(),
+  spendMin: count.optional(),
+  spendMax: count.optional(),
+  ordersMin: count.optional(),
+  ordersMax: count.optional(),
+  lastOrderFrom: day.optional(),
+  lastOrderTo: day.optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  /** May be written to by this channel; `none` by neither. */
+  consent: z.enum([...consentChannels, 'none']).optional(),
+  source: z.enum(customerSources).optional(),
+  account: z.enum(['with', 'without']).optional(),
+}
+
+export const ledgerKinds = ['points', 'credit'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+/** Those a person can give; the others come with what they belong to. */
+export const adjustmentReasons = ['goodwill', 'correction', 'promotion', 'compensation', 'expiry', 'other'] as const
+export const ledgerReasons = [...adjustmentReasons, 'welcome', 'import', 'merge', 'order', 'reward'] as const
+export type LedgerReason = (typeof ledgerReasons)[number]
+
+export const ledgerEntry = z.object({
+  _id: id,
+  kind: z.enum(ledgerKinds),
+  delta: z.int(),
+  balanceAfter: z.int(),
+  reason: z.enum(ledgerReasons),
+  note: z.string(),
+  by: z.string(),
+  at: instant,
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+export const ledgerAdjustment = z.strictObject({
+  kind: z.enum(ledgerKinds),
+  delta: z
+    .int()
+    .min(-mostLedger)
+    .max(mostLedger)
+    .refine((figure) => figure !== 0, said('required')),
+  reason: z.enum(adjustmentReasons),
+  note: prose(500).optional(),
+})
+
+export const customerNote = z.object({ _id: id, body: z.string(), by: z.string(), isMine: z.boolean(), at: instant })
+export type CustomerNote = z.infer<typeof customerNote>
+
+export const customerEventKinds = [
+  'created',
+  'edited',
+  'approval',
+  'tags',
+  'points',
+  'credit',
+  'mail',
+  'joined',
+  'left',
+  'merged',
+  'unsubscribed',
+  'deleted',
+  'restored',
+] as const
+export type CustomerEventKind = (typeof customerEventKinds)[number]
+
+/** One line of a customer's story. Its facts carry no sensitive value: of an edit only the names of what changed. */
+export const customerEvent = z.object({
+  _id: id,
+  kind: z.enum(customerEventKinds),
+  facts: z.record(z.string(), z.unknown()),
+  /** Nobody for what happened by itself, or what the customer did. */
+  by: z.string().nullable(),
+  at: instant,
+})
+export type CustomerEvent = z.infer<typeof customerEvent>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { ids, nothing } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { notificationKinds } from '../notification-kinds.ts'
+import { notification } from '../socket.ts'
+
+/** With the reader's own mark; everybody has theirs. */
+export const keptNotification = notification.extend({ isRead: z.boolean() })
+export type KeptNotification = z.infer<typeof keptNotification>
+
+export const notifications = domain('notifications', {
+  list: endpoint({
+    ...storeRead,
+    path: '/notifications/store',
+    summary: 'What happened in the store, as far as it is one’s business, the newest first',
+    needs: [],
+    query: listQuery(['createdAt'], {
+      unread: z.literal('true').optional(),
+      kind: z.enum(notificationKinds).optional(),
+    }),
+    response: page(keptNotification),
+  }),
+  unread: endpoint({
+    ...storeRead,
+    path: '/notifications/store/unread-count',
+    summary: 'How many one has not read yet; counted to 100',
+    needs: [],
+    response: z.object({ unread: z.int() }),
+  }),
+  markRead: endpoint({
+    ...storeUpdate,
+    path: '/notifications/store/read',
+    summary: 'Mark some as read, or as unread again',
+    needs: [],
+    gate: 'open',
+    body: z.strictObject({ ids, isRead: z.boolean() }),
+    response: z.object({ unread: z.int() }),
+  }),
+  markAllRead: endpoint({
+    ...storeUpdate,
+    path: '/notifications/store/read-all',
+    summary: 'Mark all as read',
+    needs: [],
+    gate: 'open',
+    response: nothing,
+  }),
+})
