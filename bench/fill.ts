@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { newId } from '#server/platform/ids.ts'
+import { type FilledCustomers, fillCustomers } from './fill-customers.ts'
 import { type FilledProducts, fillProducts } from './fill-products.ts'
 
 export interface Filled {
@@ -7,9 +8,13 @@ export interface Filled {
   storeId: string
   brandId: string
   products: FilledProducts
+  customers: FilledCustomers
 }
 
-/** One vendor with one store of so many brands, and a tenth as many products, set-based: the time goes into PostgreSQL, not into round trips. */
+/**
+ * One vendor with one store of so many brands, as many customers and a tenth as many products, set-based: the time goes
+ * into PostgreSQL, not into round trips.
+ */
 export const fill = async (client: Client, brands: number): Promise<Filled> => {
   const [vendorId, storeId, personId, membershipId, sessionId] = [newId(), newId(), newId(), newId(), newId()]
   await client.query(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now())`, [vendorId])
@@ -39,10 +44,11 @@ export const fill = async (client: Client, brands: number): Promise<Filled> => {
     [storeId, personId, brands],
   )
   const products = await fillProducts(client, storeId, brands / 10)
+  const customers = await fillCustomers(client, storeId, brands)
   await client.query('vacuum analyze')
   const { rows } = await client.query<{ id: string }>('select id from brands where store_id = $1 and name_fold = $2', [
     storeId,
     'brand 7',
   ])
-  return { sessionId, storeId, brandId: rows[0]?.id ?? '', products }
+  return { sessionId, storeId, brandId: rows[0]?.id ?? '', products, customers }
 }

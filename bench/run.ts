@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { StoreId } from '#server/platform/actor.ts'
 import { listBrands, readBrandJson } from '#server/domains/brands/brands.repo.ts'
+import { listCustomers, readCustomerJson } from '#server/domains/customers/customers.repo.ts'
 import { listProducts, readProductJson } from '#server/domains/products/products.repo.ts'
 import { readAccess } from '#server/http/guard.repo.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
@@ -11,6 +12,7 @@ import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { silentLog, startTestPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { brands } from '#contract/domains/brands.ts'
+import { customers } from '#contract/domains/customers.ts'
 import { products } from '#contract/domains/products.ts'
 import type { BareRoute } from './bare.ts'
 import { capture } from './capture.ts'
@@ -81,6 +83,13 @@ const productList = (name: string, query: (filled: Filled) => Record<string, str
     listProducts(database.kysely, filled.storeId as unknown as StoreId, products.list.query.parse(query(filled))),
 })
 
+const customerList = (name: string, query: Record<string, string>): Workload => ({
+  name: `customers, ${name}`,
+  path: ({ storeId }) => `/customer/store/${storeId}?${new URLSearchParams(query).toString()}`,
+  run: (database, { storeId }) =>
+    listCustomers(database.kysely, storeId as unknown as StoreId, customers.list.query.parse(query), true),
+})
+
 const workloads: Workload[] = [
   list('list, newest 50', { sortBy: 'createdAt', sortOrder: 'desc' }),
   list('list, by name', { sortBy: 'name', sortOrder: 'asc' }),
@@ -100,6 +109,16 @@ const workloads: Workload[] = [
     path: ({ products: { productId }, storeId }) => `/products/${productId}?store_id=${storeId}`,
     run: (database, { products: { productId }, storeId }) =>
       readProductJson(database.kysely, storeId as unknown as StoreId, productId),
+  },
+  customerList('newest 50', {}),
+  customerList('by prefix', { search: 'customer1234' }),
+  customerList('by two names', { search: 'anna smi' }),
+  customerList('with a tag', { tag: 'regular' }),
+  {
+    name: 'customers, detail',
+    path: ({ customers: { customerId }, storeId }) => `/customer/store/${storeId}/customer/${customerId}`,
+    run: (database, { customers: { customerId }, storeId }) =>
+      readCustomerJson(database.kysely, storeId as unknown as StoreId, customerId, true),
   },
 ]
 

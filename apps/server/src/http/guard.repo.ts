@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
+import type { Language } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 interface Everyone {
@@ -47,8 +48,74 @@ const text = `
   where s.id = any($1::uuid[]) and s.ended_at is null
     and case when s.membership_id is null then p.is_admin else m.status = 'active' and v.deleted_at is null end`
 
+export interface CustomerAccess {
+  session_id: string
+  account_id: string
+  name: string
+  email: string
+  language: Language
+  /** Null where none was named, or none that customers can enter. */
+  store_id: string | null
+  vendor_id: string | null
+}
+
+// One that is closed or whose business is: for customers it does not exist.
+const openStore = `
+  select st.id as store_id, st.vendor_id from stores st
+  join vendors v on v.id = st.vendor_id
+  where st.status = 'active' and st.deleted_at is null and v.status = 'active' and v.deleted_at is null`
+
+const customerText = `
+  select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id
+  from customer_sessions s
+  join customer_accounts a on a.id = s.account_id
+  left join (${openStore}) o on o.store_id = $2::uuid
+  where s.id = $1 and s.ended_at is null`
+
+/** The customer behind a session, and the store they name, if customers can enter it. */
+export const readCustomerAccess = async (
+  pool: Pool,
+  sessionId: string,
+  storeId: string | null,
+): Promise<CustomerAccess | undefined> => {
+  const { rows } = await pool.query<CustomerAccess>({
+    name: 'guard customer',
+    text: customerText,
+    values: [sessionId, storeId],
+  })
+  return rows[0]
+}
+
+export const isOpenStore = async (pool: Pool, storeId: string): Promise<boolean> => {
+  const query = { name: 'guard open store', text: `${openStore} and st.id = $1`, values: [storeId] }
+  const { rows } = await pool.query(query)
+  return rows.length > 0
+}
+
 /** What lives behind these sessions at this moment; a session that is over is not among them. */
 export const readAccess = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> => {
   const { rows } = await pool.query<Access>({ name: 'guard', text, values: [sessionIds] })
   return rows
+}
+
+// Whoever keeps many sessions open asks only which of them are not as they were: most of the time none, and no row.
+const stampText = `
+  with access as materialized (${text})
+  select asked.id as session_id, now.stamp
+  from unnest($1::uuid[], $2::text[]) as asked(id, stamp)
+  left join (select session_id, md5(access::text) as stamp from access) now on now.session_id = asked.id
+  where asked.stamp is null or now.stamp is distinct from asked.stamp`
+
+/** Those whose stamp is another one by now; null for a session that is over. */
+export const readStamps = async (
+  pool: Pool,
+  stamps: ReadonlyMap<string, string | null>,
+): Promise<Map<string, string | null>> => {
+  const values = [[...stamps.keys()], [...stamps.values()]]
+  const { rows } = await pool.query<{ session_id: string; stamp: string | null }>({
+    name: 'stamps',
+    text: stampText,
+    values,
+  })
+  return new Map(rows.map((row) => [row.session_id, row.stamp]))
 }

@@ -3,10 +3,10 @@ import { id } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isGoodSubscription } from '#contract/domains/subscription.ts'
 import { adminPermissions, ownerPermissions, type Permission } from '#contract/permissions.ts'
-import type { SignedIn, StoreId } from '#server/platform/actor.ts'
+import type { CustomerActor, SignedIn, StoreId, VendorId } from '#server/platform/actor.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { SessionTokens } from '#server/platform/session-tokens.ts'
-import { type Access, readAccess } from './guard.repo.ts'
+import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
+import { type Access, isOpenStore, readAccess, readCustomerAccess } from './guard.repo.ts'
 
 export interface Asking {
   bearer: string | undefined
@@ -19,6 +19,8 @@ export interface Asking {
 
 export interface Granted {
   actor: SignedIn | null
+  /** Somebody who buys; `vendorId` is whose store they are in. */
+  customer: { actor: CustomerActor; vendorId: VendorId | null } | null
   store: StoreId | null
   otherStore: StoreId | null
 }
@@ -68,18 +70,53 @@ export const enterStore = (actor: SignedIn, given: unknown, at = 'store_id'): St
   return parsed.data as unknown as StoreId
 }
 
+const nobody: Granted = { actor: null, customer: null, store: null, otherStore: null }
+
+/** The session behind the token, of this audience alone. */
+const sessionOf = (endpoint: Endpoint, asking: Asking, tokens: SessionTokens): string => {
+  const sessionId = asking.bearer && tokens.readAccess(asking.bearer)
+  if (!sessionId) return refuse('unauthenticated')
+  if (endpoint.method !== 'GET' && !tokens.csrfMatches(sessionId, asking.csrf ?? '')) return refuse('csrf')
+  return sessionId
+}
+
+const namedStore = (endpoint: Endpoint, given: unknown): string | null =>
+  endpoint.scope.startsWith('store') ? (id.safeParse(given).data ?? null) : null
+
+/** What anybody may ask of a store, as long as customers can enter it. */
+const admitAnybody = async (pool: Pool, endpoint: Endpoint, asking: Asking): Promise<Granted> => {
+  if (!endpoint.scope.startsWith('store')) return nobody
+  const named = namedStore(endpoint, asking.storeId)
+  if (named === null || !(await isOpenStore(pool, named))) return refuse('not_found')
+  return { ...nobody, store: named as StoreId }
+}
+
+/** A customer may ask any store that is open, for themselves alone: repos take the account beside the store. */
+const admitCustomer = async (pool: Pool, endpoint: Endpoint, asking: Asking, sessionId: string): Promise<Granted> => {
+  const access = await readCustomerAccess(pool, sessionId, namedStore(endpoint, asking.storeId))
+  if (!access) return refuse('unauthenticated')
+  if (endpoint.scope.startsWith('store')) {
+    if (asking.storeId === undefined || asking.storeId === null) return refuse('store_required', { at: 'store_id' })
+    if (access.store_id === null) return refuse('not_found')
+  }
+  const { account_id: accountId, session_id, name, email, language } = access
+  const actor = { accountId, name, email, language, sessionId: session_id } as unknown as CustomerActor
+  const customer = { actor, vendorId: access.vendor_id as VendorId | null }
+  return { ...nobody, customer, store: access.store_id as StoreId | null }
+}
+
 /** The one place that decides who may call what; nothing else makes an `Actor` or a `StoreId`. */
 export const makeGuard =
-  (pool: Pool, tokens: SessionTokens) =>
+  (pool: Pool, tokens: Record<Audience, SessionTokens>) =>
   async (endpoint: Endpoint, asking: Asking): Promise<Granted> => {
-    if (endpoint.actor === 'public') return { actor: null, store: null, otherStore: null }
-    // Customers and guests get their own tokens with their own issues; until then nobody has one.
-    if (endpoint.actor === 'customer' || endpoint.actor === 'guest') return refuse('unauthenticated')
+    if (endpoint.actor === 'public') return admitAnybody(pool, endpoint, asking)
+    // Guests get their own tokens with their own issue; until then nobody has one.
+    if (endpoint.actor === 'guest') return refuse('unauthenticated')
+    if (endpoint.actor === 'customer') {
+      return admitCustomer(pool, endpoint, asking, sessionOf(endpoint, asking, tokens.customer))
+    }
 
-    const sessionId = asking.bearer && tokens.readAccess(asking.bearer)
-    if (!sessionId) return refuse('unauthenticated')
-    if (endpoint.method !== 'GET' && !tokens.csrfMatches(sessionId, asking.csrf ?? '')) return refuse('csrf')
-
+    const sessionId = sessionOf(endpoint, asking, tokens.vendor)
     const [access] = await readAccess(pool, [sessionId])
     if (!access) return refuse('unauthenticated')
     const actor = signedIn(access)
@@ -89,7 +126,7 @@ export const makeGuard =
     if (endpoint.stepUp && !access.stepped_up) return refuse('step_up_required')
     const otherStore =
       endpoint.otherStore === undefined ? null : enterStore(actor, asking.otherStoreId, endpoint.otherStore)
-    return { actor, store, otherStore }
+    return { actor, customer: null, store, otherStore }
   }
 
 export type Guard = ReturnType<typeof makeGuard>

@@ -1,25 +1,70 @@
 import type { Session } from '#contract/domains/identity.ts'
-import { refreshSeconds, type SessionTokens } from '#server/platform/session-tokens.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Audience, refreshSeconds, type SessionTokens } from '#server/platform/session-tokens.ts'
 import { deviceCookie, deviceSeconds, type KnownDevices } from './known-devices.ts'
 import type { Cookies } from './routes.ts'
 
-export const refreshCookie = 'storeward_refresh'
-/** Only the calls below ever see the cookies. */
-export const cookiePath = '/api/v1/user'
+interface Opened {
+  sessionId: string
+  counter: number
+}
+
+/** Only the calls below these paths ever see the cookies. */
+const places: Record<Audience, { refreshCookie: string; path: string }> = {
+  vendor: { refreshCookie: 'storeward_refresh', path: '/api/v1/user' },
+  customer: { refreshCookie: 'storeward_customer_refresh', path: '/api/v1/customer' },
+}
 
 /** Gives a browser the tokens of a session that was opened for it, and remembers the browser for the account. */
-export const makeHandOver =
-  (tokens: SessionTokens, devices: KnownDevices) =>
-  (opened: { sessionId: string; counter: number; email?: string }, cookies: Cookies): Session => {
+export const makeHandOver = (tokens: SessionTokens, devices: KnownDevices) => {
+  const { refreshCookie, path } = places[tokens.audience]
+  return (opened: Opened & { email?: string }, cookies: Cookies): Session => {
     const refresh = tokens.refresh(opened.sessionId, opened.counter)
-    cookies.set(refreshCookie, refresh, { path: cookiePath, maxAge: refreshSeconds })
+    cookies.set(refreshCookie, refresh, { path, maxAge: refreshSeconds })
     if (opened.email) {
-      cookies.set(deviceCookie, devices.add(cookies.get(deviceCookie) ?? '', opened.email), {
-        path: cookiePath,
-        maxAge: deviceSeconds,
-      })
+      const known = devices.add(cookies.get(deviceCookie) ?? '', opened.email)
+      cookies.set(deviceCookie, known, { path, maxAge: deviceSeconds })
     }
     return tokens.session(opened.sessionId)
   }
+}
 
 export type HandOver = ReturnType<typeof makeHandOver>
+
+export const forgetSession = (cookies: Cookies, audience: Audience = 'vendor'): void => {
+  const { refreshCookie, path } = places[audience]
+  cookies.clear(refreshCookie, { path })
+}
+
+interface Rules {
+  refreshSession(db: Db, tokens: SessionTokens, token: string): Promise<Opened | undefined>
+  signOut(db: Db, tokens: SessionTokens, sessionId: string): Promise<void>
+}
+
+interface Asked {
+  db: Db
+  cookies: Cookies
+  bearer: string | undefined
+}
+
+/** The two calls that the refresh cookie is there for, alike for everybody who signs in. */
+export const cookieCalls = (tokens: SessionTokens, handOver: HandOver, { refreshSession, signOut }: Rules) => {
+  const { refreshCookie } = places[tokens.audience]
+  return {
+    refresh: async ({ db, cookies }: Asked): Promise<Session> => {
+      const opened = await refreshSession(db, tokens, cookies.get(refreshCookie) ?? '')
+      if (opened) return handOver(opened, cookies)
+      forgetSession(cookies, tokens.audience)
+      return refuse('unauthenticated')
+    },
+    // The cookie is SameSite=Strict and DELETE needs a preflight that we never grant, so no other site can ask for this.
+    logout: async ({ db, cookies, bearer }: Asked): Promise<null> => {
+      const held = tokens.readRefresh(cookies.get(refreshCookie) ?? '')?.sessionId
+      const sessionId = held ?? (bearer && tokens.readAccess(bearer))
+      if (sessionId) await signOut(db, tokens, sessionId)
+      forgetSession(cookies, tokens.audience)
+      return null
+    },
+  }
+}

@@ -57,6 +57,18 @@ it('checks the permission again before it replays', async () => {
   expect((await create('By staff', 'key-5', staff)).status).toBe(403)
 })
 
+it('hands out nothing that was kept for other rights', async () => {
+  const flags = ['create_product_brand', 'edit_customer_sensitive_info'] as const
+  const staff = await test.newPerson(owner.vendorId, 'staff', flags, [store])
+  expect((await create('With more rights', 'key-7', staff)).status).toBe(200)
+  await test.database.kysely
+    .updateTable('memberships')
+    .set({ permissions: ['create_product_brand'] })
+    .where('id', '=', staff.membershipId)
+    .execute()
+  expect(await create('With more rights', 'key-7', staff)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+})
+
 it('forgets after 24 hours', async () => {
   await create('Old', 'key-6')
   await test.database.kysely

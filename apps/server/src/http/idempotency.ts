@@ -14,9 +14,13 @@ export interface IdempotencyKey {
   requestHash: string
 }
 
-export const hashRequest = (method: string, url: string, body: unknown): string =>
+/**
+ * With the rights it was asked with: an answer shows what those may see, so with others it is another request, and what
+ * was kept for the first is not handed out.
+ */
+export const hashRequest = (method: string, url: string, body: unknown, rights: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null]))
+    .update(JSON.stringify([method, url, body ?? null, rights]))
     .digest('base64url')
 
 type Claim = { kind: 'ours' } | { kind: 'busy' } | { kind: 'answered'; body: string }

@@ -9,17 +9,21 @@ const deepest = 64
 
 /**
  * Text that PostgreSQL cannot store (NUL, half a surrogate pair) and nesting that no call of ours has are turned away
- * here once, so that no schema has to think of them. Iterative: the nesting is the caller's choice.
+ * here once, so that no schema has to think of them. Iterative: the nesting is the caller's choice. Of what a call
+ * judges itself (`judged`) only the nesting is looked at.
  */
-export const refuseUnstorable = (input: unknown): void => {
-  const queue: [value: unknown, depth: number][] = [[input, 0]]
+export const refuseUnstorable = (input: unknown, judged?: unknown): void => {
+  const queue: [value: unknown, depth: number, isJudged: boolean][] = [[input, 0, false]]
   for (let next = queue.pop(); next; next = queue.pop()) {
-    const [value, depth] = next
+    const [value, depth, isJudged] = next
     if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed()) refuse('malformed')
+      if (!isJudged && (value.includes('\0') || !value.isWellFormed())) refuse('malformed')
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= deepest) refuse('malformed')
-      for (const [key, item] of Object.entries(value)) queue.push([key, depth + 1], [item, depth + 1])
+      const within = isJudged || value === judged
+      for (const [key, item] of Object.entries(value)) {
+        queue.push([key, depth + 1, within], [item, depth + 1, within])
+      }
     }
   }
 }

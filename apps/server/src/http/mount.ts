@@ -58,15 +58,23 @@ const splitStore = (endpoint: Endpoint, request: FastifyRequest) => {
 }
 
 /** A person who works for two businesses is two callers: no answer of one is replayed in the other. */
-const whose = (actor: Granted['actor']): string | undefined =>
-  !actor ? undefined : actor.role === 'admin' ? `admin:${actor.personId}` : `member:${actor.membershipId}`
+const whose = ({ actor, customer }: Granted): string | undefined => {
+  if (customer) return `customer:${customer.actor.accountId}`
+  return !actor ? undefined : actor.role === 'admin' ? `admin:${actor.personId}` : `member:${actor.membershipId}`
+}
+
+const asCustomer = ({ customer }: Granted): Pick<Origin, 'customer'> => {
+  const vendorId = customer?.vendorId
+  return customer && vendorId ? { customer: { name: customer.actor.name, vendorId } } : {}
+}
 
 const keyOf = (request: FastifyRequest, granted: Granted): IdempotencyKey | undefined => {
   const key = header(request, 'x-idempotency-key')
   if (!key) return undefined
   if (key.length > longestKey) return refuse('key_too_long', { at: 'x-Idempotency-Key' })
-  const actor = whose(granted.actor) ?? `address:${request.ip}`
-  return { actor, key, requestHash: hashRequest(request.method, request.url, request.body) }
+  const actor = whose(granted) ?? `address:${request.ip}`
+  const rights = [...(granted.actor?.permissions ?? [])].sort()
+  return { actor, key, requestHash: hashRequest(request.method, request.url, request.body, rights) }
 }
 
 const isRaw = (value: unknown): value is RawJson<unknown> =>
@@ -95,7 +103,8 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       storeId: input.storeId,
       otherStoreId: input.otherStoreId,
     })
-    refuseUnstorable([input.params, input.query, input.body])
+    const judged = endpoint.judges === undefined ? undefined : (input.body as Loose)[endpoint.judges]
+    refuseUnstorable([input.params, input.query, input.body], judged)
     const asked = {
       requestId: request.id,
       address: request.ip,
@@ -103,7 +112,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       language,
       bearer: bearerOf(request),
       cookies: readCookies(request, reply, mounting.secureCookies),
-      actor: granted.actor,
+      actor: granted.actor ?? granted.customer?.actor ?? null,
       store: granted.store,
       otherStore: granted.otherStore,
       // What is no id is the id of nothing.
@@ -124,10 +133,12 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
 
     const origin: Origin = {
       actor: granted.actor,
+      ...asCustomer(granted),
       store: granted.store,
       address: request.ip,
       requestId: request.id,
-      touches: endpoint.touches ?? [],
+      // What is recorded of a business goes by other names than what its screens read.
+      touches: [...(endpoint.scope === 'vendor' ? [endpoint.resource] : []), ...(endpoint.touches ?? [])],
     }
     if (endpoint.answer === 'secret') {
       const begin = <T>(inside: Parameters<typeof transact<T>>[2]): Promise<T> => transact(shop, origin, inside)
@@ -154,6 +165,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
   fastify.route({
     method: endpoint.method,
     url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.mostBytes === undefined ? {} : { bodyLimit: endpoint.mostBytes }),
     schema: { response: { 200: responseSchema(endpoint) } },
     handler: async (request, reply) => {
       const body = await respond(request, reply)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ActorKind, Answer, Endpoint, Scope } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
-import type { Actor, Admin, SignedIn, StoreId } from '#server/platform/actor.ts'
+import type { Actor, Admin, CustomerActor, SignedIn, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
 import type { Work } from '#server/platform/work.ts'
@@ -28,7 +28,9 @@ type Who<Kind extends ActorKind> = Kind extends 'vendor'
     ? { actor: Admin }
     : Kind extends 'person'
       ? { actor: SignedIn }
-      : unknown
+      : Kind extends 'customer'
+        ? { actor: CustomerActor }
+        : unknown
 type Where<Reach extends Scope> = Reach extends `store in ${string}`
   ? {
       store: StoreId

@@ -8,7 +8,7 @@ import { sendRefusal } from './errors.ts'
 
 // Paths of the application that are screens; every other unknown path is a 404, shown by the same application.
 const screens =
-  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|contact|unauthorized)\/?$/
+  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|contact|unsubscribe|unauthorized)\/?$/
 
 interface Document {
   body: string

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import { permissions } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { newShopper, type Shopper } from '#server/testing/customer.ts'
 
 let test: TestApp
 let owner: Person
@@ -14,6 +15,7 @@ let strangersStore: string
 let elsewhere: Person
 let everyFlag: Person
 let admin: Person
+let shopper: Shopper
 
 beforeAll(async () => {
   test = await openTestApp()
@@ -27,6 +29,7 @@ beforeAll(async () => {
   elsewhere = await test.newPerson(ours.vendorId, 'staff', permissions, [secondStore])
   everyFlag = await test.newPerson(ours.vendorId, 'staff', permissions, [store, secondStore])
   admin = await test.newAdmin()
+  shopper = await newShopper(test)
 })
 afterAll(() => test.close())
 
@@ -64,6 +67,7 @@ const attacks: [
   ['nobody', () => true, () => ({ store, params }), [401]],
   ['a made-up token', () => true, () => ({ as: { ...owner, access: 'e30.AAAA' }, store, params }), [401]],
   ['another purpose’s token', () => true, () => ({ as: { ...owner, access: owner.csrf }, store, params }), [401]],
+  ['a customer', () => true, () => ({ as: shopper, store, params }), [401]],
   ['no CSRF token', (e) => e.method !== 'GET', () => ({ as: { ...owner, csrf: '' }, store, params }), [401]],
   [
     'somebody else’s CSRF token',
@@ -154,6 +158,56 @@ describe.each(named(guarded))('%s', (_name, endpoint) => {
   })
 })
 
+const ofCustomers = endpoints.filter((endpoint) => endpoint.actor === 'customer')
+
+/** The same for those who buy. */
+const customerAttacks: typeof attacks = [
+  ['nobody', () => true, () => ({ store, params }), [401]],
+  ['a made-up token', () => true, () => ({ as: { ...shopper, access: 'e30.AAAA' }, store, params }), [401]],
+  ['the owner of the store', () => true, () => ({ as: owner, store, params }), [401]],
+  ['an admin', () => true, () => ({ as: admin, store, params }), [401]],
+  ['a refresh token', () => true, () => ({ as: { ...shopper, access: shopper.refresh }, store, params }), [401]],
+  ['no CSRF token', (e) => e.method !== 'GET', () => ({ as: { ...shopper, csrf: '' }, store, params }), [401]],
+  [
+    'the owner’s CSRF token',
+    (e) => e.method !== 'GET',
+    () => ({ as: { ...shopper, csrf: owner.csrf }, store, params }),
+    [401],
+  ],
+  [
+    'a store that nobody has',
+    (e) => e.scope.startsWith('store'),
+    () => ({ as: shopper, store: newId(), params }),
+    [404],
+  ],
+  [
+    'a store that is not an id',
+    (e) => e.scope.startsWith('store'),
+    () => ({ as: shopper, store: "' or 1=1 --", params }),
+    [404],
+  ],
+]
+
+describe.each(named(ofCustomers))('%s', (_name, endpoint) => {
+  it('turns everybody but customers away and changes nothing', async () => {
+    const before = await everything()
+    for (const [who, concerns, asked, expected] of customerAttacks) {
+      if (!concerns(endpoint)) continue
+      const { status, body } = await test.call(endpoint, asked(endpoint))
+      expect([who, expected.includes(status), body.statusCode]).toEqual([who, true, status])
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  it('is open to a customer, until their session ends', async () => {
+    const caller = await newShopper(test)
+    expect([401, 403]).not.toContain((await test.call(endpoint, { as: caller, store, params })).status)
+    const db = test.database.kysely
+    await db.updateTable('customer_sessions').set({ ended_at: new Date() }).where('id', '=', caller.sessionId).execute()
+    expect((await test.call(endpoint, { as: caller, store, params })).status).toBe(401)
+  })
+})
+
 describe.each(named(endpoints.filter((endpoint) => endpoint.stepUp)))('%s', (_name, endpoint) => {
   it('asks who it is once more, and takes the answer for this session alone', async () => {
     // A vendor of its own, because the call may go through.
@@ -196,7 +250,7 @@ const hostile: [string, string][] = [
 
 describe.each(named(endpoints))('%s', (_name, endpoint) => {
   it('answers nonsense with a refusal in the standard shape, never with a failure', async () => {
-    const caller = endpoint.actor === 'admin' ? admin : owner
+    const caller = endpoint.actor === 'admin' ? admin : endpoint.actor === 'customer' ? shopper : owner
     for (const [what, payload] of hostile) {
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '%00%ff')}?store_id=${store}&limit=-1&cursor=%7B%7D&x[y]=1`
       const response = await test.app.fastify.inject({

@@ -1,4 +1,4 @@
-import type { storeStatuses } from '#contract/enumerations.ts'
+import type { Language, storeStatuses } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 declare const made: unique symbol
@@ -34,6 +34,16 @@ export interface Admin extends Person {
 }
 
 export type SignedIn = Actor | Admin
+
+/** Somebody who buys, signed in with an account of their own; what a store knows of them lives with the store. */
+export interface CustomerActor {
+  readonly [made]: 'CustomerActor'
+  accountId: string
+  name: string
+  email: string
+  language: Language
+  sessionId: string
+}
 
 /** Whoever has something done for a vendor: signed in now, or when they asked for what a job is doing. */
 export type Doer = Pick<Actor, 'personId' | 'name' | 'vendorId'>

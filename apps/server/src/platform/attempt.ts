@@ -16,7 +16,7 @@ export const attempt = async <T>(
   const part: Work = {
     ...work,
     record: (change) => void told.push(() => work.record(change)),
-    announce: (...announcement) => void told.push(() => work.announce(...announcement)),
+    refresh: (resource) => void told.push(() => work.refresh(resource)),
     enqueue: (...message) => void told.push(() => work.enqueue(...message)),
   }
   await sql`savepoint attempt`.execute(work.tx)

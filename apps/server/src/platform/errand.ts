@@ -17,6 +17,9 @@ export const errandOf = (store: StoreId, { vendorId, personId, name }: Doer): Er
   name,
 })
 
+/** The store of what a guarded call wrote down elsewhere: a message of ours, a link with our signature. */
+export const storeAsWritten = (storeId: string): StoreId => storeId as StoreId
+
 interface OnErrand {
   store: StoreId
   doer: Doer
@@ -24,7 +27,7 @@ interface OnErrand {
 }
 
 export const onErrand = (payload: Errand, what: string, touches: readonly string[]): OnErrand => {
-  const store = payload.storeId as StoreId
+  const store = storeAsWritten(payload.storeId)
   const doer = { vendorId: payload.vendorId as Doer['vendorId'], personId: payload.personId, name: payload.name }
   return { store, doer, origin: { actor: doer, store, address: '', requestId: what, touches } }
 }

@@ -1,74 +1,62 @@
-import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
+import { sql } from 'kysely'
+import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { account } from '#contract/domains/account.ts'
 import { brands } from '#contract/domains/brands.ts'
+import { stores } from '#contract/domains/stores.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { type Changed, socketEvents, socketLimits, socketNamespace } from '#contract/socket.ts'
+import { type Notification, socketEvents, socketLimits } from '#contract/socket.ts'
 import { buildApp, type App } from '#server/app.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { changesOf, listenOn, makeLines, notificationsOf } from '#server/testing/lines.ts'
+import { newId } from './ids.ts'
 import { makeLog } from './log.ts'
 
 let test: TestApp
 let second: App
 let owner: Person
 let store: string
-let address: string
-let secondAddress: string
-const sockets: Socket[] = []
-
-const listen = async (app: App): Promise<string> => {
-  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  return `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
-}
+let port: number
+let secondPort: number
+const lines = makeLines()
 
 beforeAll(async () => {
   // With a DATABASE_URL of its own a process must expect others beside it.
   test = await openTestApp({ DATABASE_URL: 'postgres://fan-out-is-on' })
-  second = await buildApp({
-    config: test.config,
-    database: test.database,
-    log: makeLog('silent'),
-    dist: test.config.dataDir,
-  })
-  address = await listen(test.app)
-  secondAddress = await listen(second)
+  const { config, database } = test
+  second = await buildApp({ config, database, log: makeLog('silent'), dist: config.dataDir })
+  port = await listenOn(test.app)
+  secondPort = await listenOn(second)
   const vendor = await test.newVendor()
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
 })
 afterAll(async () => {
-  for (const socket of sockets) socket.disconnect()
+  lines.close()
   await second.close()
   await test.close()
 })
 
-const connect = async (as: Person, options: { store?: string; to?: string; origin?: string } = {}): Promise<Socket> => {
-  const socket = io((options.to ?? address) + socketNamespace, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    auth: { token: as.access, store_id: options.store ?? store },
-    ...(options.origin ? { extraHeaders: { origin: options.origin } } : {}),
-  })
-  sockets.push(socket)
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve)
-    socket.on('connect_error', reject)
-  })
-  return socket
-}
-
-const changesOf = (socket: Socket): Changed[] => {
-  const seen: Changed[] = []
-  socket.on(socketEvents.changed, (change: Changed) => seen.push(change))
-  return seen
-}
+const connect = (as: Person, options: { store?: string; port?: number; origin?: string } = {}): Promise<Socket> =>
+  lines.open(as, { store, port, ...options })
 
 const staff = (permissions: Permission[]) => test.newPerson(owner.vendorId, 'staff', permissions, [store])
+const cutOf = (socket: Socket) => new Promise((resolve) => socket.on('disconnect', resolve))
+
+/** What was said before this on the line has been heard when this is answered. */
+const settled = async (socket: Socket): Promise<void> => {
+  const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
+  socket.emit('nothing')
+  await answered
+}
+const lookAt = async (socket: Socket, location: string, room = ''): Promise<void> => {
+  socket.emit(socketEvents.status, { store_id: store, location, room })
+  await settled(socket)
+}
 
 it('tells everybody who may read a resource that it changed, on every process, and nobody else', async () => {
   const reader = changesOf(await connect(await staff(['view_product_brands'])))
-  const onTheSecond = changesOf(await connect(owner, { to: secondAddress }))
+  const onTheSecond = changesOf(await connect(owner, { port: secondPort }))
   const blind = changesOf(await connect(await staff(['view_orders'])))
   const otherStore = await test.newStore(owner.vendorId)
   const elsewhere = changesOf(await connect(owner, { store: otherStore }))
@@ -78,6 +66,25 @@ it('tells everybody who may read a resource that it changed, on every process, a
   expect([blind, elsewhere]).toEqual([[], []])
 })
 
+it('tells the whole business what concerns it, and oneself what is one’s own', async () => {
+  const { owner: keeper, vendorId } = await test.newVendor()
+  const [here, there] = [await test.newStore(vendorId), await test.newStore(vendorId)]
+  const keeperSees = changesOf(await connect(keeper, { store: here }))
+  const mate = await test.newPerson(vendorId, 'staff', [], [there])
+  const mateSees = changesOf(await connect(mate, { store: there, port: secondPort }))
+  const strangerSees = changesOf(await connect(owner))
+  const { _id } = await test.data(stores.create, {
+    as: keeper,
+    body: { name: 'Third', currency: 'USD', language: 'en', timezone: 'UTC' },
+  })
+  const opened = { store_id: null, resource: 'stores', ids: [_id], by: 'A owner' }
+  await vi.waitFor(() => expect([keeperSees, mateSees]).toEqual([[opened], [opened]]))
+  await test.data(account.changePreferences, { as: mate, body: { theme: 'dark' } })
+  const own = { store_id: null, resource: 'account', ids: [], by: 'A staff' }
+  await vi.waitFor(() => expect(mateSees).toEqual([opened, own]))
+  expect([keeperSees, strangerSees]).toEqual([[opened], []])
+})
+
 it('refuses strangers, other stores, dead tokens and other sites', async () => {
   const stranger = (await test.newVendor()).owner
   const theirs = await test.newStore(stranger.vendorId)
@@ -85,27 +92,144 @@ it('refuses strangers, other stores, dead tokens and other sites', async () => {
   await expect(connect(owner, { store: theirs })).rejects.toThrow('unauthorized')
   await expect(connect({ ...owner, access: 'nonsense' })).rejects.toThrow('unauthorized')
   await expect(connect(owner, { origin: 'https://evil.example' })).rejects.toThrow('unauthorized')
+  const ended = await staff([])
+  await sql`update sessions set ended_at = now() where id = ${ended.sessionId}`.execute(test.database.kysely)
+  await expect(connect(ended)).rejects.toThrow('unauthorized')
+  await expect(connect(await test.newAdmin())).rejects.toThrow('unauthorized')
 })
 
-it('cuts a socket soon after a removed right or an ended session', async () => {
-  const person = await staff(['view_product_brands'])
-  const other = await staff(['view_product_brands'])
-  const gone = [await connect(person), await connect(other)].map(
-    (socket) => new Promise((resolve) => socket.on('disconnect', resolve)),
-  )
+it('cuts a socket soon after a removed right, a withdrawn store or an ended session, and no other', async () => {
+  const [first, moved, ended, other] = [
+    await staff(['view_product_brands']),
+    await staff(['view_product_brands']),
+    await staff(['view_product_brands']),
+    await staff(['view_product_brands']),
+  ]
+  const stays = await connect(other)
+  const gone = [await connect(first), await connect(moved), await connect(ended)].map(cutOf)
   const db = test.database.kysely
-  await db.updateTable('memberships').set({ permissions: [] }).where('id', '=', person.membershipId).execute()
-  await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', other.sessionId).execute()
+  await db.updateTable('memberships').set({ permissions: [] }).where('id', '=', first.membershipId).execute()
+  await db.deleteFrom('membership_stores').where('membership_id', '=', moved.membershipId).execute()
+  await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', ended.sessionId).execute()
+  // A new name is no reason to cut anybody, but from then on the session has another stamp.
+  await db.updateTable('persons').set({ name: 'Renamed' }).where('id', '=', other.personId).execute()
   await Promise.all(gone)
+  expect(stays.connected).toBe(true)
+  const goneToo = cutOf(stays)
+  await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', other.membershipId).execute()
+  await goneToo
+})
+
+it('does not push to a person what one of their windows shows', async () => {
+  const customer = newId()
+  const notification: Notification = {
+    _id: newId(),
+    store_id: store,
+    title: 'Customer waiting for approval',
+    body: 'Ann would like to become a customer.',
+    status: 'sent',
+    route: `/dashboard/customers/${customer}`,
+    createdAt: new Date().toISOString(),
+    kind: 'customer_waiting',
+    facts: { customer, name: 'Ann' },
+  }
+  const onList = await staff(['view_customers'])
+  const onPage = await staff(['view_customers'])
+  const elsewhere = await staff(['view_customers'])
+  const blind = await staff(['view_orders'])
+  const windows = [
+    await connect(onList, { port: secondPort }),
+    await connect(onList, { port: secondPort }),
+    await connect(onPage),
+    await connect(elsewhere),
+    await connect(elsewhere, { port: secondPort }),
+    await connect(blind),
+  ] as const
+  const pushes = windows.map(notificationsOf)
+  const changes = windows.map(changesOf)
+  await lookAt(windows[1], '/dashboard/customers')
+  await lookAt(windows[2], `/dashboard/customers/${customer}`)
+  await lookAt(windows[3], '/dashboard/products')
+  test.app.shop.live.notify(notification)
+  const { _id } = notification
+  await vi.waitFor(() => expect(changes.slice(0, 5)).toMatchObject(windows.slice(1).map(() => [{ ids: [_id] }])))
+  await Promise.all(windows.map(settled))
+  expect(pushes).toEqual([[], [], [], [notification], [notification], []])
+  expect(changes[5]).toEqual([])
+  await lookAt(windows[1], 'support', 'a chat')
+  test.app.shop.live.notify(notification)
+  await vi.waitFor(() => expect(pushes.slice(0, 2)).toEqual([[notification], [notification]]))
+  expect(pushes[2]).toEqual([])
+})
+
+it.each([
+  ['another store', { store_id: newId(), location: '/dashboard', room: '' }],
+  ['a field too many', { location: '/dashboard', room: '', more: 1 }],
+  ['a long place', { location: 'x'.repeat(501), room: '' }],
+  ['no object', 'nonsense'],
+])('says so when a status is not understood: %s', async (_what, payload) => {
+  const socket = await connect(owner)
+  const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
+  socket.emit(socketEvents.status, typeof payload === 'string' ? payload : { store_id: store, ...payload })
+  expect(await answered).toMatchObject({ event: socketEvents.status })
+  expect(socket.connected).toBe(true)
+})
+
+it('survives an event whose name is a number', async () => {
+  const socket = await connect(owner)
+  const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
+  socket.emit(7 as unknown as string)
+  expect(await answered).toMatchObject({ event: '7' })
+  expect(socket.connected).toBe(true)
+})
+
+it('hears the same status again, and answers the same nonsense again', async () => {
+  const socket = await connect(owner)
+  const complaints: unknown[] = []
+  socket.on(socketEvents.error, (complaint: { event: string }) => complaints.push(complaint.event))
+  const good = { store_id: store, location: '/dashboard', room: '' }
+  const bad = { ...good, room: 1 }
+  for (const payload of [good, good, bad, bad, good, good]) socket.emit(socketEvents.status, payload)
+  await vi.waitFor(() => expect(complaints).toHaveLength(2))
+  await settled(socket)
+  expect(complaints).toEqual([socketEvents.status, socketEvents.status, 'nothing'])
+})
+
+it('goes by the last word of a window, however fast it changes its mind', async () => {
+  const watcher = await staff(['view_customers'])
+  const socket = await connect(watcher)
+  const pushes = notificationsOf(socket)
+  const changes = changesOf(socket)
+  const [there, elsewhere] = ['/dashboard/customers', '/dashboard/products']
+  await lookAt(socket, there)
+  for (const location of [elsewhere, there, elsewhere, there, there]) {
+    socket.emit(socketEvents.status, { store_id: store, location, room: '' })
+  }
+  await settled(socket)
+  const customer = newId()
+  test.app.shop.live.notify({
+    _id: newId(),
+    store_id: store,
+    title: 'Customer waiting for approval',
+    body: 'Bob would like to become a customer.',
+    status: 'sent',
+    route: `/dashboard/customers/${customer}`,
+    createdAt: new Date().toISOString(),
+    kind: 'customer_waiting',
+    facts: { customer, name: 'Bob' },
+  })
+  await vi.waitFor(() => expect(changes).toHaveLength(1))
+  await settled(socket)
+  expect(pushes).toEqual([])
 })
 
 it('cuts whoever talks too much or too long', async () => {
   const chatty = await connect(owner)
-  const cut = new Promise((resolve) => chatty.on('disconnect', resolve))
+  const cut = cutOf(chatty)
   for (let i = 0; i <= socketLimits.messagesPerSecond; i++) chatty.emit('anything', i)
   await cut
   const lengthy = await connect(owner)
-  const cutToo = new Promise((resolve) => lengthy.on('disconnect', resolve))
+  const cutToo = cutOf(lengthy)
   lengthy.emit('anything', 'x'.repeat(socketLimits.mostBytes + 1))
   await cutToo
 })

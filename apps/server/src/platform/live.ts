@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { endpoints } from '#contract/index.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { shownAt } from '#contract/notification-kinds.ts'
 import {
   type Changed,
   handshake,
@@ -12,15 +12,21 @@ import {
   socketEvents,
   socketLimits,
   socketNamespace,
+  status,
 } from '#contract/socket.ts'
-import type { SignedIn, StoreId } from './actor.ts'
+import type { Actor, SignedIn } from './actor.ts'
+import { askTogether } from './ask-together.ts'
+import { openFanOut } from './fan-out.ts'
 import type { Log } from './log.ts'
+import { makePresence } from './presence.ts'
+import { type Listeners, roomAt, roomOf, roomOfKind, roomsOf } from './rooms.ts'
+import { makeSeats, type Seat } from './seats.ts'
 
 /** What people with a store open are told while they look. Of changes only ids travel: screens fetch what they show. */
 export interface Live {
-  changed(store: string, changes: readonly { resource: string; id: string }[], by: Pick<SignedIn, 'name'> | null): void
-  /** Whoever may read the resource hears of it. */
-  notify(store: StoreId, resource: string, notification: Notification): void
+  changed(to: Listeners, changes: readonly { resource: string; id: string }[], by: Pick<SignedIn, 'name'> | null): void
+  /** Whoever may know of the kind is told, but for those who see it already. */
+  notify(notification: Notification): void
   close(): Promise<void>
 }
 
@@ -28,37 +34,34 @@ export interface LiveOptions {
   server: HttpServer
   log: Log
   publicUrl: string
-  /** The session behind an access token, with the rights it has at this moment. */
-  actorOf(token: string): Promise<SignedIn | undefined>
-  /** The same for many sessions in one go; one that is over is not among them. */
+  /** The session that an access token names. */
+  sessionOf(token: string): string | undefined
+  /** Who is behind these sessions, with the rights they have at this moment; one that is over is not among them. */
   actorsOf(sessionIds: readonly string[]): Promise<SignedIn[]>
+  /** Those of the sessions about which something changed since they were stamped, with their new stamp. */
+  restamped(stamps: ReadonlyMap<string, string | null>): Promise<Map<string, string | null>>
   /** Several processes tell each other through PostgreSQL; one alone needs nobody. */
   fanOut: Pool | undefined
 }
 
+// Of one person with one store. What one window shows is told to all of theirs, so their number is nobody's choice.
+const mostWindows = 100
 const recheckEvery = 4_000
-
-// Whoever may read a resource may know that it changed.
-const readNeeds = new Map<string, readonly Permission[]>()
-for (const endpoint of endpoints) {
-  if (endpoint.method === 'GET' && endpoint.scope.startsWith('store') && !readNeeds.has(endpoint.resource)) {
-    readNeeds.set(endpoint.resource, endpoint.needs)
-  }
-}
-
-const room = (storeId: string, resource: string): string => `${storeId}/${resource}`
+const sweepEvery = 1_000
+const fanOutPatience = 5_000
+const toldElsewhere = 'told'
 
 /** What somebody may hear of a store; nothing without the store, nor with an account that is switched off. */
-const rightsIn = (actor: SignedIn, storeId: string): string | undefined => {
-  if (actor.role === 'admin' || actor.vendorStatus !== 'active' || !actor.storeIds.includes(storeId)) return undefined
-  return [...actor.permissions].sort().join(' ')
-}
+const mayEnter = (actor: SignedIn | undefined, storeId: string): actor is Actor =>
+  actor !== undefined && actor.role !== 'admin' && actor.vendorStatus === 'active' && actor.storeIds.includes(storeId)
 
-interface Seat {
-  sessionId: string
-  storeId: string
-  rights: string
-}
+const personIn = (actor: Actor, storeId: string): string => `${storeId} ${actor.personId}`
+
+// Of fifty flags a line of text: with ten thousand sockets the flags themselves would be a lot of memory.
+const rightsOf = (actor: Actor): string =>
+  createHash('sha1')
+    .update([...actor.permissions].sort().join(' '))
+    .digest('base64')
 
 const ofOurOrigin = (socket: Pick<Socket, 'handshake'>, publicUrl: string): boolean => {
   const { origin, host } = socket.handshake.headers
@@ -66,84 +69,188 @@ const ofOurOrigin = (socket: Pick<Socket, 'handshake'>, publicUrl: string): bool
   return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
 }
 
-// A client that talks too much is cut; there is nothing here that a person could say that fast.
-const limitMessages = (socket: Socket): void => {
+// A client that talks too much is cut; there is nothing here that a person could say that fast. Counted below the
+// namespaces, so that what is addressed to none of them counts too, and without a timer for each.
+const limitMessages = (connection: Socket['conn']): void => {
   let count = 0
-  const timer = setInterval(() => (count = 0), 1000)
-  socket.on('disconnect', () => clearInterval(timer))
-  socket.use((_event, next) => {
+  let since = 0
+  connection.on('packet', () => {
+    const now = Date.now()
+    if (now - since >= 1000) [count, since] = [0, now]
     count += 1
-    if (count > socketLimits.messagesPerSecond) socket.disconnect(true)
-    else next()
+    if (count > socketLimits.messagesPerSecond) connection.close(true)
   })
 }
 
-export const openLive = (options: LiveOptions): Live => {
+type Packet = { type: string; data?: unknown }
+
+/**
+ * Most ticks say word for word what the last one said. Such a one is heard here and goes no further: on its way up it
+ * would cost several times as much, and with ten thousand sockets a process that falls behind answers nobody.
+ */
+const listenForRepeats = (connection: Socket['conn'], hearAgain: () => void) => {
+  let understood: string | undefined
+  connection.on('packet', (packet: Packet) => {
+    if (packet.type !== 'message') return
+    if (packet.data === understood) {
+      packet.type = 'noop'
+      hearAgain()
+    } else {
+      // Until the word on its way up is understood, what comes after it must not overtake it.
+      understood = undefined
+    }
+  })
+  return {
+    /** What the client's library sends for it; in other words it is simply read each time. */
+    expect: (event: string, payload: unknown): void => {
+      understood = `2${socketNamespace},${JSON.stringify([event, payload])}`
+    },
+  }
+}
+
+const every = (milliseconds: number, run: () => void): (() => void) => {
+  const timer = setInterval(run, milliseconds)
+  return () => clearInterval(timer)
+}
+
+export const openLive = async (options: LiveOptions): Promise<Live> => {
   const io = new Server(options.server, {
     transports: ['websocket'],
     maxHttpBufferSize: socketLimits.mostBytes,
+    perMessageDeflate: false,
+    connectTimeout: 20_000,
     serveClient: false,
   })
-  if (options.fanOut) io.adapter(createAdapter(options.fanOut))
+  io.engine.on('connection', limitMessages)
+  const fanOut = options.fanOut && openFanOut(options.fanOut)
+  if (fanOut) io.adapter(fanOut.adapter)
   const space = io.of(socketNamespace)
-  const seats = new Map<string, Seat>()
+  const actorOf = askTogether(options.actorsOf, (actor) => actor.sessionId)
+  const entering = new WeakMap<Socket, { actor: Actor; storeId: string }>()
+
+  const seats = makeSeats({
+    restamped: options.restamped,
+    rightsOf: async (sessionIds) => {
+      const actors = await options.actorsOf(sessionIds)
+      const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
+      return ({ sessionId, storeId }) => {
+        const actor = bySession.get(sessionId)
+        return mayEnter(actor, storeId) ? rightsOf(actor) : undefined
+      }
+    },
+    cut: (socketId) => void space.sockets.get(socketId)?.disconnect(true),
+  })
+  const presence = makePresence({
+    enter: (socketId, place) => void space.sockets.get(socketId)?.join(place),
+    leave: (socketId, place) => void space.sockets.get(socketId)?.leave(place),
+  })
 
   space.use((socket, next) => {
     const enter = async (): Promise<void> => {
       const asked = handshake.safeParse(socket.handshake.auth)
       if (!asked.success || !ofOurOrigin(socket, options.publicUrl)) throw new Error('unauthorized')
-      const actor = await options.actorOf(asked.data.token)
-      const rights = actor && rightsIn(actor, asked.data.store_id)
-      if (!actor || rights === undefined) throw new Error('unauthorized')
-      seats.set(socket.id, { sessionId: actor.sessionId, storeId: asked.data.store_id, rights })
-      const readable = [...readNeeds].filter(([, needs]) => needs.every((flag) => actor.permissions.includes(flag)))
-      await socket.join(readable.map(([resource]) => room(asked.data.store_id, resource)))
+      const sessionId = options.sessionOf(asked.data.token)
+      const actor = sessionId && (await actorOf(sessionId))
+      if (!actor || !mayEnter(actor, asked.data.store_id)) throw new Error('unauthorized')
+      if (presence.windows(personIn(actor, asked.data.store_id)) >= mostWindows) throw new Error('unauthorized')
+      entering.set(socket, { actor, storeId: asked.data.store_id })
     }
     enter().then(
       () => next(),
       () => next(new Error('unauthorized')),
     )
   })
+
   space.on('connection', (socket) => {
-    limitMessages(socket)
-    socket.on('disconnect', () => seats.delete(socket.id))
+    const entered = entering.get(socket)
+    if (!entered) return void socket.disconnect(true)
+    const { actor, storeId } = entered
+    const person = personIn(actor, storeId)
+    // Many may have come in at once.
+    if (presence.windows(person) >= mostWindows) return void socket.disconnect(true)
+    const seat: Seat = { sessionId: actor.sessionId, storeId, rights: rightsOf(actor) }
+    forgetHandshake(socket)
+    void socket.join(roomsOf(actor, storeId))
+    seats.add(socket.id, seat)
+    presence.arrive(socket.id, person)
+    socket.on('disconnect', () => {
+      seats.remove(socket.id)
+      presence.depart(socket.id)
+    })
+    const complain = (event: string): void => {
+      socket.emit(socketEvents.error, { event, message: 'This was not understood.' })
+    }
+    let place = ''
+    const report = (): void => presence.report(socket.id, place)
+    const repeats = listenForRepeats(socket.conn, report)
+    socket.on(socketEvents.status, (payload: unknown) => {
+      const said = status.safeParse(payload)
+      if (!said.success || said.data.store_id !== storeId) return complain(socketEvents.status)
+      const { location, room } = said.data
+      place = roomAt(storeId, room === '' ? location : `${location}/${room}`)
+      report()
+      return repeats.expect(socketEvents.status, payload)
+    })
+    // A name may be a number: what a listener throws ends the process.
+    socket.onAny((event: unknown) => {
+      if (event !== socketEvents.status) complain(String(event).slice(0, 100))
+    })
   })
 
   // Rights that changed, a session that ended: the socket is cut and may come back with what is true now.
-  const recheck = async (): Promise<void> => {
-    const asked = new Map(seats)
-    if (asked.size === 0) return
-    const actors = await options.actorsOf([...new Set([...asked.values()].map(({ sessionId }) => sessionId))])
-    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
-    for (const [socketId, seat] of asked) {
-      const actor = bySession.get(seat.sessionId)
-      if (!actor || rightsIn(actor, seat.storeId) !== seat.rights) space.sockets.get(socketId)?.disconnect(true)
-    }
-  }
   let rechecking = false
-  const timer = setInterval(() => {
+  const recheck = (): void => {
     if (rechecking) return
     rechecking = true
-    recheck()
+    seats
+      .recheck()
       .catch((error: unknown) => options.log.warn({ err: error }, 'Rights of live sockets could not be checked.'))
       .finally(() => (rechecking = false))
-  }, recheckEvery)
+  }
+  const stops = [every(recheckEvery, recheck), every(sweepEvery, presence.sweep)]
+
+  // A database that is away is no reason not to start: the fan-out begins when it is back.
+  if (fanOut) await Promise.race([fanOut.begun, pause(fanOutPatience, undefined, { ref: false })])
+
+  const tellHere = (to: string, except: string[], event: string, message: unknown): void =>
+    void space.local.to(to).except(except).emit(event, message)
+  space.on(toldElsewhere, tellHere)
+  // Those who are here do not wait until the database has passed it on to the other processes.
+  const tell = (to: string, except: string[], event: string, message: unknown): void => {
+    tellHere(to, except, event, message)
+    if (fanOut) space.serverSideEmit(toldElsewhere, to, except, event, message)
+  }
+  const tellChange = (to: string, change: Changed): void => tell(to, [], socketEvents.changed, change)
 
   return {
-    changed: (store, changes, by) => {
+    changed: (listeners, changes, by) => {
+      const storeId = 'storeId' in listeners ? listeners.storeId : null
       for (const resource of new Set(changes.map((change) => change.resource))) {
+        const to = roomOf(listeners, resource)
+        if (to === undefined) continue
         const ids = changes.filter((change) => change.resource === resource && change.id).map((change) => change.id)
-        const payload: Changed = { store_id: store, resource, ids: ids.slice(0, 100), by: by?.name ?? null }
-        space.to(room(store, resource)).emit(socketEvents.changed, payload)
+        tellChange(to, { store_id: storeId, resource, ids: ids.slice(0, 100), by: by?.name ?? null })
       }
     },
-    notify: (store, resource, notification) => {
-      const message: NewNotification = { store_id: store, payload: notification }
-      space.to(room(store, resource)).emit(socketEvents.notification, message)
+    notify: (notification) => {
+      const { store_id: storeId, _id: id } = notification
+      const to = roomOfKind(storeId, notification.kind)
+      if (to === undefined) return
+      const message: NewNotification = { store_id: storeId, payload: notification }
+      const seenAt = shownAt(notification).map((place) => roomAt(storeId, place))
+      tell(to, seenAt, socketEvents.notification, message)
+      // The list and the count of those who see it already change all the same.
+      tellChange(to, { store_id: storeId, resource: 'notifications', ids: [id], by: null })
     },
     close: async () => {
-      clearInterval(timer)
+      for (const stop of stops) stop()
       await io.close()
     },
   }
+}
+
+/** Its headers and its token have served; kept, they would be half of what a socket weighs. */
+const forgetHandshake = (socket: Socket): void => {
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} })
+  Object.assign(socket.conn, { request: undefined })
 }

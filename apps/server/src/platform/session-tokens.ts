@@ -4,8 +4,12 @@ import type { Tokens } from './tokens.ts'
 const accessSeconds = 10 * 60
 export const refreshSeconds = 30 * 24 * 60 * 60
 
+/** Those who run stores and those who buy in them sign in apart: what one holds opens nothing for the other. */
+export type Audience = 'vendor' | 'customer'
+
 /** The tokens of a session. A refresh token is family + counter + signature, so none of them has to be kept. */
 export interface SessionTokens {
+  readonly audience: Audience
   session(sessionId: string): Session
   readAccess(token: string): string | undefined
   csrfMatches(sessionId: string, token: string): boolean
@@ -13,21 +17,26 @@ export interface SessionTokens {
   readRefresh(token: string): { sessionId: string; counter: number } | undefined
 }
 
-export const makeSessionTokens = (tokens: Tokens): SessionTokens => {
-  const csrf = (sessionId: string): string => tokens.hash('csrf', sessionId)
+// The vendor's keeps the name it was given before there were customers: open tabs hold such tokens.
+const csrfPurposes: Record<Audience, string> = { vendor: 'csrf', customer: 'customer csrf' }
+
+export const makeSessionTokens = (tokens: Tokens, audience: Audience = 'vendor'): SessionTokens => {
+  const purpose = { access: `${audience} access`, refresh: `${audience} refresh`, csrf: csrfPurposes[audience] }
+  const csrf = (sessionId: string): string => tokens.hash(purpose.csrf, sessionId)
   return {
+    audience,
     session: (sessionId) => ({
-      access_token: tokens.sign('vendor access', { sid: sessionId }, accessSeconds),
+      access_token: tokens.sign(purpose.access, { sid: sessionId }, accessSeconds),
       csrf_token: csrf(sessionId),
     }),
     readAccess: (token) => {
-      const sid = tokens.read('vendor access', token)?.sid
+      const sid = tokens.read(purpose.access, token)?.sid
       return typeof sid === 'string' ? sid : undefined
     },
     csrfMatches: (sessionId, token) => tokens.same(token, csrf(sessionId)),
-    refresh: (sessionId, counter) => tokens.sign('vendor refresh', { sid: sessionId, n: counter }),
+    refresh: (sessionId, counter) => tokens.sign(purpose.refresh, { sid: sessionId, n: counter }),
     readRefresh: (token) => {
-      const claims = tokens.read('vendor refresh', token)
+      const claims = tokens.read(purpose.refresh, token)
       return typeof claims?.sid === 'string' && typeof claims.n === 'number'
         ? { sessionId: claims.sid, counter: claims.n }
         : undefined

@@ -12,6 +12,8 @@ const old = [
   sql`delete from verification_codes where expires_at < now() - interval '1 day'`,
   sql`delete from registrations where created_at < now() - interval '1 day'`,
   sql`delete from sessions where ended_at < now() - interval '90 days' or rotated_at < now() - interval '90 days'`,
+  sql`delete from customer_registrations where created_at < now() - interval '1 day'`,
+  sql`delete from customer_sessions where ended_at < now() - interval '90 days' or rotated_at < now() - interval '90 days'`,
   sql`delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000`,
   sql`delete from client_logs where at < now() - interval '90 days'`,
 ]

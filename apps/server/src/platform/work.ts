@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Notification } from '#contract/socket.ts'
-import type { Doer, SignedIn, StoreId } from './actor.ts'
+import type { CustomerActor, Doer, SignedIn, StoreId, VendorId } from './actor.ts'
 import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
 import type { Task } from './jobs.ts'
@@ -27,6 +27,8 @@ export interface Change {
 /** Who asks, from where: what a unit of work writes into its log. */
 export interface Origin {
   actor: SignedIn | Doer | null
+  /** A customer who asks for themselves, in a store of this vendor: in its log they are a name, nobody's staff. */
+  customer?: Pick<CustomerActor, 'name'> & { vendorId: VendorId }
   store: StoreId | null
   address: string
   requestId: string
@@ -39,8 +41,8 @@ export interface Work {
   readonly tx: Tx
   readonly origin: Origin
   record(change: Change): void
-  /** Told after the commit to those who look at the store and may read the resource. */
-  announce(store: StoreId, resource: string, notification: Notification): void
+  /** The caller's own other windows fetch the resource again; for what concerns nobody else and is not logged. */
+  refresh(resource: string): void
   enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: { runAt?: Date }): void
 }
 
@@ -54,13 +56,13 @@ export interface Workshop {
 }
 
 const auditRow = (origin: Origin, change: Change) => {
-  const by = change.by ?? origin.actor
+  const by = change.by ?? origin.actor ?? origin.customer
   if (!by) throw new Error(`A change of ${change.resource} was recorded without anybody who made it.`)
   return {
     id: newId(),
     vendor_id: change.vendorId ?? ('vendorId' in by ? by.vendorId : null),
     store_id: change.storeId ?? origin.store,
-    person_id: by.personId,
+    person_id: 'personId' in by ? by.personId : null,
     person_name: by.name,
     address: origin.address,
     request_id: origin.requestId,
@@ -68,8 +70,36 @@ const auditRow = (origin: Origin, change: Change) => {
     resource: change.resource,
     entity_id: change.id,
     label: change.label,
-    before: change.before ? JSON.stringify(change.before) : null,
-    after: change.after ? JSON.stringify(change.after) : null,
+    before: change.before ?? null,
+    after: change.after ?? null,
+  }
+}
+
+type AuditRow = ReturnType<typeof auditRow>
+
+// One parameter however many they are: the text stays the same, and an import of 128 has no two thousand of them.
+const writeAudit = async (tx: Tx, rows: readonly AuditRow[]): Promise<void> => {
+  await sql`
+    insert into audit_log (id, vendor_id, store_id, person_id, person_name, address, request_id, action, resource,
+      entity_id, label, before, after)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, vendor_id uuid, store_id uuid, person_id uuid, person_name text, address text, request_id text,
+      action text, resource text, entity_id uuid, label text, before jsonb, after jsonb)`.execute(tx)
+}
+
+/** Those are told who have screens of it open: of the store's own resources the store's, of the business's everybody. */
+const tell = (live: Live, origin: Origin, rows: readonly AuditRow[]): void => {
+  const along = (origin.touches ?? []).map((resource) => ({ resource, id: '' }))
+  const by = origin.actor ?? origin.customer ?? null
+  const changesOf = (owner: string, column: 'store_id' | 'vendor_id') => [
+    ...rows.filter((row) => row[column] === owner).map((row) => ({ resource: row.resource, id: row.entity_id })),
+    ...along,
+  ]
+  for (const storeId of new Set(rows.flatMap((row) => row.store_id ?? []))) {
+    live.changed({ storeId }, changesOf(storeId, 'store_id'), by)
+  }
+  for (const vendorId of new Set(rows.flatMap((row) => row.vendor_id ?? []))) {
+    live.changed({ vendorId }, changesOf(vendorId, 'vendor_id'), by)
   }
 }
 
@@ -77,35 +107,29 @@ const auditRow = (origin: Origin, change: Change) => {
 export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Work) => Promise<T>): Promise<T> => {
   const changes: Change[] = []
   const messages: Message[] = []
-  const announcements: Parameters<Work['announce']>[] = []
+  const own = new Set<string>()
+  let rows: AuditRow[] = []
   const result = await shop.database.kysely.transaction().execute(async (tx) => {
     const work: Work = {
       tx,
       origin,
       record: (change) => void changes.push(change),
-      announce: (...announcement) => void announcements.push(announcement),
+      refresh: (resource) => void own.add(resource),
       enqueue: (what, payload, options) => {
         messages.push({ task: what.name, payload: what.payload.parse(payload), attempts: what.attempts, ...options })
       },
     }
     const value = await run(work)
-    if (changes.length > 0) {
-      await tx
-        .insertInto('audit_log')
-        .values(changes.map((change) => auditRow(origin, change)))
-        .execute()
-    }
+    rows = changes.map((change) => auditRow(origin, change))
+    if (rows.length > 0) await writeAudit(tx, rows)
     await writeMessages(tx, messages)
     return value
   })
   if (messages.length > 0) shop.wakeOutbox()
-  const along = (origin.touches ?? []).map((resource) => ({ resource, id: '' }))
-  // A call may reach into a second store, whose people are told as well.
-  const stores = new Set(changes.flatMap((change) => change.storeId ?? origin.store ?? []))
-  for (const store of origin.store ? stores : []) {
-    const there = changes.filter((change) => (change.storeId ?? origin.store) === store)
-    shop.live.changed(store, [...there, ...along], origin.actor)
+  tell(shop.live, origin, rows)
+  if (origin.actor && own.size > 0) {
+    const ofThem = [...own].map((resource) => ({ resource, id: '' }))
+    shop.live.changed({ personId: origin.actor.personId }, ofThem, origin.actor)
   }
-  for (const announcement of announcements) shop.live.notify(...announcement)
   return result
 }

@@ -27,7 +27,7 @@ export interface Person {
 }
 
 export interface Asked {
-  as?: Person
+  as?: Pick<Person, 'access' | 'csrf'>
   store?: string
   params?: Record<string, string>
   query?: Record<string, string | number>

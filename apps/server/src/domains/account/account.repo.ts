@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { account, Business, Person, preferences, Profile } from '#contract/domains/account.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 import type { SignedIn, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -11,7 +12,17 @@ type PersonChanges = Omit<z.output<typeof account.changePerson.body>, 'version'>
 const pictureJson = sql`case when p.picture_key is not null
   then json_build_object('key', p.picture_key, 'url', '/files/' || p.picture_key) end`
 
-const preferencesJson = sql`json_build_object('theme', p.theme, 'language', p.language)`
+// Kinds that are no more are not told of, whatever somebody once chose.
+const choicesJson = sql`json_build_object(
+  'off', coalesce((
+    select json_agg(kind order by place) from jsonb_array_elements_text(p.notification_choices -> 'off')
+      with ordinality as off(kind, place)
+    where kind = any(${notificationKinds}::text[])), '[]'),
+  'sound', coalesce(p.notification_choices -> 'sound', 'false'),
+  'desktop', coalesce(p.notification_choices -> 'desktop', 'false'))`
+
+const preferencesJson = sql`json_build_object(
+  'theme', p.theme, 'language', p.language, 'notifications', ${choicesJson})`
 
 const personJson = sql`json_build_object(
   '_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'picture', ${pictureJson}, 'version', p.version)`
@@ -99,12 +110,13 @@ export const readPreferences = async (db: Db, { personId }: SignedIn): Promise<P
 export const updatePreferences = async (
   tx: Tx,
   { personId }: SignedIn,
-  { theme, language }: z.output<typeof account.changePreferences.body>,
+  { theme, language, notifications = {} }: z.output<typeof account.changePreferences.body>,
 ): Promise<void> => {
   await sql`
     update persons set
       theme = case when ${theme !== undefined}::boolean then ${theme ?? null}::text else theme end,
-      language = case when ${language !== undefined}::boolean then ${language ?? null}::text else language end
+      language = case when ${language !== undefined}::boolean then ${language ?? null}::text else language end,
+      notification_choices = notification_choices || ${JSON.stringify(notifications)}::jsonb
     where id = ${personId} and deleted_at is null`.execute(tx)
 }
 

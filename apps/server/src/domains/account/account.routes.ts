@@ -1,5 +1,5 @@
 import { account } from '#contract/domains/account.ts'
-import { cookiePath, type HandOver, refreshCookie } from '#server/http/hand-over.ts'
+import { forgetSession, type HandOver } from '#server/http/hand-over.ts'
 import { type Cookies, routes } from '#server/http/routes.ts'
 import { found } from '#server/platform/refusal.ts'
 import { readPerson, readPreferences } from './account.repo.ts'
@@ -9,7 +9,7 @@ import { closeAccount } from './close-account.service.ts'
 import { enterWorkplace, readWho, signOutDevice, signOutEverywhere } from './devices.service.ts'
 
 const forget = (cookies: Cookies): null => {
-  cookies.clear(refreshCookie, { path: cookiePath })
+  forgetSession(cookies)
   return null
 }
 

@@ -55,6 +55,7 @@ export const changePerson = async (
   const after = found(await repo.readPerson(work.tx, actor))
   if (!updated) return refuse('stale_version', { current: after })
   work.record({ resource: 'people', id: after._id, label: after.name, action: 'update', before, after })
+  work.refresh('account')
   return after
 }
 
@@ -67,5 +68,8 @@ export const changePreferences = async (
   await repo.updatePreferences(work.tx, actor, fields)
   const after = found(await repo.readPreferences(work.tx, actor))
   work.record({ resource: 'people', id: actor.personId, label: actor.name, action: 'update', before, after })
+  work.refresh('account')
+  // What is switched off is neither listed nor counted.
+  if (fields.notifications) work.refresh('notifications')
   return after
 }

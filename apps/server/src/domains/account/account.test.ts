@@ -55,7 +55,7 @@ it('tells an owner who they are, what they may do and what their business is', a
     permissions: ownerPermissions,
     approved_stores: [store],
     twoFactor: false,
-    preferences: { theme: null, language: null },
+    preferences: { theme: null, language: null, notifications: { off: [], sound: false, desktop: false } },
   })
 })
 
@@ -134,12 +134,30 @@ it('takes no foreign picture, and none of an admin', async () => {
 it('keeps preferences, one at a time, and leaves the version alone', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
   const dark = await test.data(account.changePreferences, { as: staff, body: { theme: 'dark' } })
-  expect(dark).toEqual({ theme: 'dark', language: null })
+  expect(dark).toMatchObject({ theme: 'dark', language: null })
   const spanish = await test.data(account.changePreferences, { as: staff, body: { language: 'es' } })
-  expect(spanish).toEqual({ theme: 'dark', language: 'es' })
+  expect(spanish).toMatchObject({ theme: 'dark', language: 'es' })
   const cleared = await test.data(account.changePreferences, { as: staff, body: { theme: null } })
-  expect(cleared).toEqual({ theme: null, language: 'es' })
+  expect(cleared).toMatchObject({ theme: null, language: 'es' })
   expect(await test.data(account.preferences, { as: staff })).toEqual(cleared)
   expect(await test.data(account.person, { as: staff })).toMatchObject({ version: 1 })
   expect((await test.data(account.profile, { as: staff })).preferences).toEqual(cleared)
+})
+
+it('keeps what somebody wants to be told of, one choice at a time, and forgets kinds that are no more', async () => {
+  const staff = await test.newPerson(owner.vendorId, 'staff')
+  const choose = async (notifications: object) =>
+    (await test.data(account.changePreferences, { as: staff, body: { notifications } })).notifications
+  expect(await choose({ sound: true })).toEqual({ off: [], sound: true, desktop: false })
+  expect(await choose({ off: ['low_stock'] })).toEqual({ off: ['low_stock'], sound: true, desktop: false })
+  expect(await choose({})).toEqual({ off: ['low_stock'], sound: true, desktop: false })
+  await test.database.kysely
+    .updateTable('persons')
+    .set({ notification_choices: JSON.stringify({ off: ['of_old', 'low_stock'], desktop: true }) })
+    .where('id', '=', staff.personId)
+    .execute()
+  const { preferences } = await test.data(account.profile, { as: staff })
+  expect(preferences.notifications).toEqual({ off: ['low_stock'], sound: false, desktop: true })
+  const unknown = { as: staff, body: { notifications: { off: ['of_old'] } } }
+  expect((await test.call(account.changePreferences, unknown)).status).toBe(422)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invitation'
+export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invitation' | 'customer_registration'
 
 export interface Code {
   id: string

@@ -1,6 +1,14 @@
+import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import { type Purpose, tryCode, useCode } from './codes.repo.ts'
+import type { Work } from '#server/platform/work.ts'
+import { insertCode, type Purpose, tryCode, useCode } from './codes.repo.ts'
+
+const codeMinutes = 10
+const hourInSeconds = 60 * 60
 
 export const codeHash = (tokens: Tokens, purpose: Purpose, subject: string, code: string): string =>
   tokens.hash('verification code', `${purpose} ${subject} ${code}`)
@@ -28,6 +36,29 @@ export const checkCode = async (
   const right = tokens.same(tried.codeHash, codeHash(tokens, of.purpose, of.subject, code))
   if (right && tried.tries <= mostTries) return { id: tried.id }
   return tried.tries >= mostTries ? 'code_spent' : 'wrong_code'
+}
+
+interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Sends a code, or tells the owner of a known address that somebody tried; the caller cannot tell which. */
+export const mailCode = async (
+  work: Work,
+  tokens: Tokens,
+  to: { purpose: Purpose; subject: string; email: string },
+  isKnown: boolean,
+  write: { code(code: string): Letter; known(): Letter },
+): Promise<void> => {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  // A known address gets a code that nobody was told.
+  const hash = codeHash(tokens, to.purpose, to.subject, isKnown ? newId() : code)
+  const mayMail = await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
+  // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
+  if (!mayMail) return refuse('too_many_mails', { retryAfter: hourInSeconds })
+  work.enqueue(sendMail, { id: newId(), to: to.email, ...(isKnown ? write.known() : write.code(code)) })
 }
 
 /** The code that was sent to the address a person wants to change to. */

@@ -1,12 +1,10 @@
 import { identity } from '#contract/domains/identity.ts'
-import { cookiePath, type HandOver, refreshCookie } from '#server/http/hand-over.ts'
+import { cookieCalls, type HandOver } from '#server/http/hand-over.ts'
 import { routes } from '#server/http/routes.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import { type IdentityMeans, register, sendChangeCode, sendCodeAgain, verifyCode } from './identity.service.ts'
 import { answerChallenge, login } from './login.service.ts'
-import { endSession } from './sessions.repo.ts'
-import { refreshSession } from './sessions.service.ts'
+import { refreshSession, signOut } from './sessions.service.ts'
 
 export const identityRoutes = (means: IdentityMeans & { sessionTokens: SessionTokens; handOver: HandOver }) => {
   const { tokens, sessionTokens, handOver } = means
@@ -25,19 +23,6 @@ export const identityRoutes = (means: IdentityMeans & { sessionTokens: SessionTo
     },
     answerChallenge: async ({ db, body, cookies, ...caller }) =>
       handOver(await answerChallenge(tokens, db, body, caller), cookies),
-    refresh: async ({ db, cookies }) => {
-      const opened = await refreshSession(db, sessionTokens, cookies.get(refreshCookie) ?? '')
-      if (opened) return handOver(opened, cookies)
-      cookies.clear(refreshCookie, { path: cookiePath })
-      return refuse('unauthenticated')
-    },
-    // The cookie is SameSite=Strict and DELETE needs a preflight that we never grant, so no other site can ask for this.
-    logout: async ({ db, cookies, bearer }) => {
-      const held = sessionTokens.readRefresh(cookies.get(refreshCookie) ?? '')?.sessionId
-      const sessionId = held ?? (bearer && sessionTokens.readAccess(bearer))
-      if (sessionId) await endSession(db, sessionId, 'signed out')
-      cookies.clear(refreshCookie, { path: cookiePath })
-      return null
-    },
+    ...cookieCalls(sessionTokens, handOver, { refreshSession, signOut }),
   })
 }

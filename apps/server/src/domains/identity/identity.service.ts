@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type * as z from 'zod'
 import type { identity, registration } from '#contract/domains/identity.ts'
 import type { Language } from '#contract/enumerations.ts'
@@ -8,13 +7,12 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { isCommonPassword } from '#server/platform/common-passwords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { sendMail } from '#server/platform/mail/mail-task.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Begin, Work } from '#server/platform/work.ts'
-import { insertCode, useCode } from './codes.repo.ts'
-import { checkCode, codeHash, isGood } from './email-codes.service.ts'
+import { useCode } from './codes.repo.ts'
+import { checkCode, isGood, mailCode } from './email-codes.service.ts'
 import { admit, type Caller } from './entry.service.ts'
 import { accountExistsLetter, addressTakenLetter, changeEmailLetter, codeLetter } from './identity.letters.ts'
 import {
@@ -35,35 +33,27 @@ export interface IdentityMeans {
 
 type CodeRequest = z.output<typeof identity.sendCode.body>
 
-const codeMinutes = 10
-const hourInSeconds = 60 * 60
-
 const letters = {
   registration: { code: codeLetter, known: accountExistsLetter },
   change_email: { code: changeEmailLetter, known: addressTakenLetter },
 }
 
-/** Sends a code, or tells the owner of a known address that somebody tried; the caller cannot tell which. */
-const mailCode = async (
+/** Same answer and same work for known and unknown addresses. */
+const mailCodeTo = async (
   work: Work,
   means: IdentityMeans,
   to: { purpose: keyof typeof letters; subject: string; email: string },
   language: Language,
 ): Promise<void> => {
-  const known = await emailIsKnown(work.tx, to.email)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  // A known address gets a code that nobody was told.
-  const hash = codeHash(means.tokens, to.purpose, to.subject, known ? newId() : code)
-  const mayMail = await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
-  // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
-  if (!mayMail) return refuse('too_many_mails', { retryAfter: hourInSeconds })
   const write = letters[to.purpose]
-  const letter = known ? write.known(language, means.publicUrl) : write.code(language, code)
-  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter })
+  await mailCode(work, means.tokens, to, await emailIsKnown(work.tx, to.email), {
+    code: (code) => write.code(language, code),
+    known: () => write.known(language, means.publicUrl),
+  })
 }
 
 const mailRegistrationCode = (work: Work, means: IdentityMeans, entry: Registration, language: Language) =>
-  mailCode(work, means, { purpose: 'registration', subject: entry.id, email: entry.email }, language)
+  mailCodeTo(work, means, { purpose: 'registration', subject: entry.id, email: entry.email }, language)
 
 export const register = async (
   means: IdentityMeans,
@@ -114,7 +104,7 @@ export const sendChangeCode = async (
 ): Promise<void> => {
   const person = bearer && (await means.whoHolds(bearer))
   if (!person) return refuse('unauthenticated')
-  await begin((work) => mailCode(work, means, { purpose: 'change_email', subject: person.personId, email }, language))
+  await begin((work) => mailCodeTo(work, means, { purpose: 'change_email', subject: person.personId, email }, language))
 }
 
 /** The code was right: the person, their business and its first store come into being together. */

@@ -46,7 +46,7 @@ it('opens the first store where the browser is', async () => {
   const { registration_id } = await test.data(identity.register, { body })
   const answer = await verify('madrid@example.com', registration_id, await codeFor('madrid@example.com'))
   const { access_token: access } = answer.body.data as { access_token: string }
-  const { data } = await test.data(stores.list, { as: { access, csrf: '' } as Person })
+  const { data } = await test.data(stores.list, { as: { access, csrf: '' } })
   expect(data).toMatchObject([{ currency: 'EUR', timezone: 'Europe/Madrid' }])
 })
 

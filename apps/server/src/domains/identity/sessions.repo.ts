@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
+import type { Audience } from '#server/platform/session-tokens.ts'
 
 /**
  * False when the person is gone, has another password by now, or their access was switched off: what ends every session
@@ -30,38 +31,33 @@ export const insertSession = async (
   return rows.length > 0
 }
 
+// Sessions of either kind are families of refresh tokens with the same columns.
+const tables = { vendor: sql.table('sessions'), customer: sql.table('customer_sessions') }
+
 /** Uses up the newest token of a family; false when it is no longer the newest. */
-export const advanceSession = async (db: Db, id: string, counter: number): Promise<boolean> => {
-  const result = await db
-    .updateTable('sessions')
-    .set({ counter: counter + 1, rotated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('counter', '=', counter)
-    .where('ended_at', 'is', null)
-    .where('rotated_at', '>', sql<Date>`now() - interval '30 days'`)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+export const advanceSession = async (db: Db, whose: Audience, id: string, counter: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update ${tables[whose]} set counter = ${counter + 1}, rotated_at = now()
+    where id = ${id} and counter = ${counter} and ended_at is null
+      and rotated_at > now() - interval '30 days'`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
-export const readSession = (
+export const readSession = async (
   db: Db,
+  whose: Audience,
   id: string,
-): Promise<{ counter: number; secondsSinceRotation: number } | undefined> =>
-  db
-    .selectFrom('sessions')
-    .select(['counter', sql<number>`extract(epoch from now() - rotated_at)::float8`.as('secondsSinceRotation')])
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('rotated_at', '>', sql<Date>`now() - interval '30 days'`)
-    .executeTakeFirst()
+): Promise<{ counter: number; secondsSinceRotation: number } | undefined> => {
+  const { rows } = await sql<{ counter: number; secondsSinceRotation: number }>`
+    select counter, extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation" from ${tables[whose]}
+    where id = ${id} and ended_at is null and rotated_at > now() - interval '30 days'`.execute(db)
+  return rows[0]
+}
 
-export const endSession = async (db: Db, id: string, reason: string): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()`, end_reason: reason })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
+export const endSession = async (db: Db, whose: Audience, id: string, reason: string): Promise<void> => {
+  await sql`
+    update ${tables[whose]} set ended_at = now(), end_reason = ${reason}
+    where id = ${id} and ended_at is null`.execute(db)
 }
 
 export const endSessions = async (

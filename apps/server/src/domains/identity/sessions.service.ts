@@ -35,13 +35,16 @@ export const refreshSession = async (db: Db, tokens: SessionTokens, token: strin
   const held = tokens.readRefresh(token)
   if (!held) return undefined
   const { sessionId, counter } = held
-  if (await advanceSession(db, sessionId, counter)) return { sessionId, counter: counter + 1 }
+  if (await advanceSession(db, tokens.audience, sessionId, counter)) return { sessionId, counter: counter + 1 }
 
-  const session = await readSession(db, sessionId)
+  const session = await readSession(db, tokens.audience, sessionId)
   if (!session) return undefined
   const successor = { sessionId, counter: counter + 1 }
   if (counter === session.counter - 1) return successor
   if (counter === session.counter - 2 && session.secondsSinceRotation < graceSeconds) return successor
-  await endSession(db, sessionId, 'replayed')
+  await endSession(db, tokens.audience, sessionId, 'replayed')
   return undefined
 }
+
+export const signOut = (db: Db, tokens: SessionTokens, sessionId: string): Promise<void> =>
+  endSession(db, tokens.audience, sessionId, 'signed out')

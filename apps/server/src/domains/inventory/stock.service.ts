@@ -191,12 +191,11 @@ export const moveStock = async (
   by: Mover = moverOf(work),
 ): Promise<Movement> => {
   const movement = await applyMoves(work.tx, store, moves, by)
-  await notify(
+  notify(
     work,
     store,
     movement.low.map(({ id, title, values, available, threshold }) => ({
       kind: 'low_stock',
-      resource: 'inventory',
       facts: { title, values, available, threshold },
       title: 'Low stock',
       body: `${[title, ...values].join(' · ')}: ${available} available.`,

@@ -1,27 +1,139 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { KeptNotification, notifications } from '#contract/domains/notifications.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/socket.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db/connect.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
-export type NewNotice = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'>
+export type Notice = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & { id: string }
+
+/** Who reads, and the kinds that are their business. */
+export interface Reader {
+  personId: string
+  membershipId: string
+  kinds: readonly NotificationKind[]
+}
+
+type ListQuery = z.output<typeof notifications.list.query>
 
 const notificationJson = sql`json_build_object(
   '_id', n.id, 'store_id', n.store_id, 'title', n.title, 'body', n.body, 'status', n.status, 'route', n.route,
   'createdAt', utc(n.created_at), 'kind', n.kind, 'facts', n.facts)`
 
-/** As they are read, in the order they were given. */
-export const insertNotifications = async (
+/** Kept once, whoever comes first; as it is read by then. */
+export const keepNotification = async (
+  db: Db,
+  store: StoreId,
+  { id, kind, facts, title, body, route }: Notice,
+): Promise<{ notification: Notification; isNew: boolean }> => {
+  const { rows } = await sql<{ notification: Notification; isNew: boolean }>`
+    insert into notifications as n (store_id, id, kind, facts, title, body, route)
+    values (${store}, ${id}, ${kind}, ${JSON.stringify(facts)}, ${title}, ${body}, ${route})
+    on conflict (store_id, id) do update set id = excluded.id
+    returning ${notificationJson} as notification, xmax = 0 as "isNew"`.execute(db)
+  const [kept] = rows
+  if (!kept) throw new Error('A notification was neither kept nor found.')
+  return kept
+}
+
+/** What the reader wants to hear of: their kinds without those they have switched off. */
+const wanted = ({ personId, kinds }: Reader): RawBuilder<unknown> => sql`array(
+  select kind from unnest(${kinds}::text[]) kind
+  where not exists (select from persons p where p.id = ${personId} and p.notification_choices -> 'off' ? kind))`
+
+/**
+ * Up to here everything is read that has no mark of its own: what was there before the reader came, and what they have
+ * marked as read all at once.
+ */
+const readUntil = (store: StoreId, { personId, membershipId }: Reader): RawBuilder<unknown> => sql`greatest(
+  (select created_at from memberships where id = ${membershipId}),
+  (select read_until from notification_marks where store_id = ${store} and person_id = ${personId}))`
+
+const markOf = (store: StoreId, { personId }: Reader): RawBuilder<unknown> => sql`
+  (select r.is_read from notification_reads r
+   where r.store_id = ${store} and r.person_id = ${personId} and r.notification_id = n.id)`
+
+/** Newer ones without a mark, and older ones that were marked so: each by its own index. */
+const unreadOf = (store: StoreId, reader: Reader): RawBuilder<unknown> => sql`(
+  select n.* from notifications n
+  where n.store_id = ${store} and n.kind = any(${wanted(reader)}) and n.created_at > ${readUntil(store, reader)}
+    and not coalesce(${markOf(store, reader)}, false)
+  union all
+  select n.* from notification_reads r
+  join notifications n on n.store_id = r.store_id and n.id = r.notification_id
+  where r.store_id = ${store} and r.person_id = ${reader.personId} and not r.is_read
+    and n.kind = any(${wanted(reader)}) and n.created_at <= ${readUntil(store, reader)})`
+
+export const listNotifications = (
+  db: Db,
+  store: StoreId,
+  reader: Reader,
+  query: ListQuery,
+): Promise<RawJson<Page<KeptNotification>>> => {
+  const isRead = query.unread
+    ? sql`false`
+    : sql`coalesce(${markOf(store, reader)}, n.created_at <= ${readUntil(store, reader)})`
+  const where = [sql`n.store_id = ${store}`, sql`n.kind = any(${wanted(reader)})`]
+  if (query.kind) where.push(sql`n.kind = ${query.kind}`)
+  return listPage<KeptNotification>(db, query.sortBy, {
+    from: query.unread ? sql`${unreadOf(store, reader)} n` : sql`notifications n`,
+    id: sql`n.id`,
+    row: sql`(${notificationJson})::jsonb || jsonb_build_object('isRead', ${isRead})`,
+    where,
+    sort: { column: sql`n.created_at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+const countedTo = 100
+
+export const countUnread = async (db: Db, store: StoreId, reader: Reader): Promise<{ unread: number }> => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select from ${unreadOf(store, reader)} unread limit ${sql.lit(countedTo)}) counted`.execute(db)
+  return rows[0] ?? { unread: 0 }
+}
+
+/** Those of the ids that this store has; in one order, so that two windows of a person do not wait for each other. */
+export const markRead = async (
   tx: Tx,
   store: StoreId,
-  notices: readonly NewNotice[],
-): Promise<Notification[]> => {
-  const { rows } = await sql<{ notification: Notification }>`
-    insert into notifications as n (store_id, id, kind, facts, title, body, route)
-    select ${store}, * from unnest(
-      ${notices.map(() => newId())}::uuid[], ${notices.map((one) => one.kind)}::text[],
-      ${notices.map((one) => JSON.stringify(one.facts))}::jsonb[], ${notices.map((one) => one.title)}::text[],
-      ${notices.map((one) => one.body)}::text[], ${notices.map((one) => one.route)}::text[])
-    returning ${notificationJson} as notification`.execute(tx)
-  return rows.map((row) => row.notification)
+  { personId, kinds }: Reader,
+  ids: readonly string[],
+  isRead: boolean,
+): Promise<void> => {
+  await sql`
+    insert into notification_reads (store_id, person_id, notification_id, is_read)
+    select n.store_id, ${personId}, n.id, ${isRead} from notifications n
+    where n.store_id = ${store} and n.id = any(${ids}::uuid[]) and n.kind = any(${kinds}::text[])
+    order by n.id
+    on conflict (store_id, person_id, notification_id) do update set is_read = excluded.is_read`.execute(tx)
+}
+
+/**
+ * What is there now, not what is about to be: one that is being kept at this moment has a time already, but nobody has
+ * seen it. So the line is drawn a minute ago, longer than a statement may take, and what is newer gets marks of its own.
+ */
+export const markAllRead = async (tx: Tx, store: StoreId, { personId, kinds }: Reader): Promise<void> => {
+  const ofReader = sql`r.store_id = ${store} and r.person_id = ${personId}`
+  await sql`
+    with line as (select now() - interval '1 minute' as at), drawn as (
+      insert into notification_marks (store_id, person_id, read_until)
+      select ${store}, ${personId}, line.at from line
+      on conflict (store_id, person_id) do update
+        set read_until = greatest(notification_marks.read_until, excluded.read_until)
+    ), settled as (
+      delete from notification_reads r using notifications n, line
+      where ${ofReader} and n.store_id = r.store_id and n.id = r.notification_id and n.created_at <= line.at
+    )
+    insert into notification_reads (store_id, person_id, notification_id, is_read)
+    select n.store_id, ${personId}, n.id, true from notifications n, line
+    where n.store_id = ${store} and n.created_at > line.at and n.kind = any(${kinds}::text[])
+    order by n.id
+    on conflict (store_id, person_id, notification_id) do update set is_read = true`.execute(tx)
 }

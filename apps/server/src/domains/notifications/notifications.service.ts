@@ -1,20 +1,44 @@
-import type { NotificationKind } from '#contract/socket.ts'
-import type { StoreId } from '#server/platform/actor.ts'
+import { kindsFor, type NotificationKind } from '#contract/notification-kinds.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Work } from '#server/platform/work.ts'
-import { insertNotifications, type NewNotice } from './notifications.repo.ts'
+import { countUnread, type Notice, markAllRead, markRead, type Reader } from './notifications.repo.ts'
+import { keepNotice } from './notify.service.ts'
 
-export interface Notice extends NewNotice {
+type NewNotice = Omit<Notice, 'id'> & {
+  /** Of what can be told more than once, and is to be kept once. */
+  id?: string
   kind: NotificationKind
-  /** The resource it is about: whoever may read that one is told. */
-  resource: string
 }
 
-/** Kept with what it tells of, in one transaction; shown at once to those who look at the store. */
-export const notify = async (work: Work, store: StoreId, notices: readonly Notice[]): Promise<void> => {
-  if (notices.length === 0) return
-  const kept = await insertNotifications(work.tx, store, notices)
-  for (const [index, notification] of kept.entries()) {
-    const resource = notices[index]?.resource
-    if (resource) work.announce(store, resource, notification)
-  }
+/** Sent off by the transaction it tells of; a worker keeps it and shows it to those who look at the store. */
+export const notify = (work: Pick<Work, 'enqueue'>, store: StoreId, notices: readonly NewNotice[]): void => {
+  for (const notice of notices) work.enqueue(keepNotice, { id: newId(), ...notice, storeId: store })
+}
+
+export const readerOf = ({ personId, membershipId, permissions }: Actor): Reader => ({
+  personId,
+  membershipId,
+  kinds: kindsFor(permissions),
+})
+
+const resource = 'notifications'
+
+/** Read marks are nobody else's business: they are neither logged nor shown to others. */
+export const setRead = async (
+  work: Work,
+  store: StoreId,
+  actor: Actor,
+  { ids, isRead }: { ids: readonly string[]; isRead: boolean },
+): Promise<{ unread: number }> => {
+  const reader = readerOf(actor)
+  await markRead(work.tx, store, reader, ids, isRead)
+  work.refresh(resource)
+  return countUnread(work.tx, store, reader)
+}
+
+export const setAllRead = async (work: Work, store: StoreId, actor: Actor): Promise<null> => {
+  await markAllRead(work.tx, store, readerOf(actor))
+  work.refresh(resource)
+  return null
 }

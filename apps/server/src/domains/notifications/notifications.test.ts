@@ -1,35 +1,29 @@
-import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
-import { newNotification, type Notification, socketEvents, socketNamespace } from '#contract/socket.ts'
+import type { Notification } from '#contract/socket.ts'
+import { makeLog } from '#server/platform/log.ts'
 import type { Person } from '#server/testing/app.ts'
+import { listenOn, makeLines, notificationsOf } from '#server/testing/lines.ts'
+import { queued, work } from '#server/testing/queue.ts'
 import { openStocked, type Stocked } from '#server/testing/stock.ts'
 
 let s: Stocked
-let address: string
-const sockets: Socket[] = []
+let port: number
+const lines = makeLines()
 
 beforeAll(async () => {
   s = await openStocked()
-  await s.test.app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(s.test.app.fastify.server.address() as AddressInfo).port}`
+  port = await listenOn(s.test.app)
 })
 afterAll(async () => {
-  for (const socket of sockets) socket.disconnect()
+  lines.close()
   await s.test.close()
 })
 
-const heardBy = async (as: Person): Promise<Notification[]> => {
-  const heard: Notification[] = []
-  const auth = { token: as.access, store_id: s.store }
-  const socket = io(address + socketNamespace, { transports: ['websocket'], forceNew: true, auth })
-  sockets.push(socket)
-  socket.on(socketEvents.notification, (message: unknown) => heard.push(newNotification.parse(message).payload))
-  await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
-  return heard
-}
+const heardBy = async (as: Person): Promise<Notification[]> =>
+  notificationsOf(await lines.open(as, { store: s.store, port }))
 const staff = (permissions: Permission[]) => s.test.newPerson(s.owner.vendorId, 'staff', permissions, [s.store])
+const keep = () => work(s.test, 'notifications.keep')
 const kept = (variant: string) =>
   s.test.database.kysely
     .selectFrom('notifications')
@@ -47,14 +41,17 @@ it('tells those who look after the stock once each time it comes down to its thr
   // From nothing to a little is no coming down.
   await s.adjust(variant, 3)
   await s.adjust(variant, 7)
+  await keep()
   expect(await kept(variant)).toEqual([])
   await Promise.all(Array.from({ length: 8 }, () => s.adjust(variant, -1)))
+  await keep()
   const [first, ...more] = await kept(variant)
   expect(more).toEqual([])
   expect(first).toMatchObject({ kind: 'low_stock', facts: { title: 'Soap', values: [], available: 5, threshold: 5 } })
   await vi.waitFor(() => expect(keeper).toMatchObject([{ _id: first?.id, store_id: s.store, status: 'sent' }]))
   await s.adjust(variant, 20)
   await s.adjust(variant, -20)
+  await keep()
   expect(await kept(variant)).toHaveLength(2)
   await vi.waitFor(() => expect(keeper).toHaveLength(2))
   expect(stranger).toEqual([])
@@ -64,5 +61,35 @@ it('tells nobody of what was refused', async () => {
   const variant = await s.newVariant({ threshold: 5 })
   await s.adjust(variant, 8)
   expect((await s.adjust(variant, -9)).status).toBe(409)
+  await keep()
   expect(await kept(variant)).toEqual([])
+})
+
+it('keeps one and tells it once, whoever works on it at once; after a failure it is told again, not kept', async () => {
+  const keeper = await heardBy(await staff(['view_inventory']))
+  const variant = await s.newVariant({ threshold: 5 })
+  await s.adjust(variant, 8)
+  await s.adjust(variant, -4)
+  const route = `/dashboard/inventory/${variant}`
+  const notice = (await queued(s.test)).find(({ payload }) => payload.route === route)
+  const handler = s.test.app.handlers.find(({ task }) => task.name === 'notifications.keep')
+  const { database } = s.test
+  const run = (attempt: number) =>
+    handler?.run(notice?.payload, {
+      db: database.kysely,
+      database,
+      log: makeLog('silent'),
+      attempt,
+      lastAttempt: false,
+    })
+  const told = () => keeper.filter((one) => one.route === route)
+  await Promise.all([run(1), run(1), run(1)])
+  await run(1)
+  expect(await kept(variant)).toHaveLength(1)
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  // The worker before may have been killed after it had kept it and before it told anybody.
+  await run(2)
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  expect(new Set(told().map(({ _id }) => _id)).size).toBe(1)
+  expect(await kept(variant)).toHaveLength(1)
 })

@@ -147,10 +147,9 @@ const finish = async (work: Work, store: StoreId, importId: string): Promise<voi
   const file = await repo.readImport(work.tx, store, importId)
   if (!file) return
   const { fileName, created, updated, failed } = file
-  await notify(work, store, [
+  notify(work, store, [
     {
       kind: 'import_finished',
-      resource: 'productImports',
       facts: { fileName, created, updated, failed },
       title: 'Import finished',
       body: `${fileName}: ${created} created, ${updated} updated, ${failed} failed.`,

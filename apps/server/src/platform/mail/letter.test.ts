@@ -45,6 +45,17 @@ describe('a letter', () => {
     expect(html).not.toContain(`'alert`)
   })
 
+  it('wears the name of whoever writes through us, and shows them the way out', () => {
+    const wayOut = { label: 'No more of these', url: 'https://shop.example/unsubscribe#a.b' }
+    const { text, html } = letter({ language: 'en', from: 'Fern <& Co>', title: 'News', paragraphs: ['Hi'], wayOut })
+    expect(text).toContain(
+      '-- \nSent by Fern <& Co> through Storeward\nNo more of these: https://shop.example/unsubscribe#a.b\n',
+    )
+    expect(html).toContain('Sent by Fern &lt;&amp; Co&gt; through Storeward')
+    expect(html).toContain('href="https://shop.example/unsubscribe#a.b"')
+    expect(html).not.toContain('>Storeward<')
+  })
+
   it('keeps the lines of what people wrote, and marks those that are theirs', () => {
     const quote = { title: 'You wrote:', text: 'One\r\nTwo\n\nThree' }
     const { text, html } = letter({ language: 'en', title: 'Answer', paragraphs: ['Yes.\nNo.'], quote })

@@ -5,19 +5,36 @@ import { fonts, look } from './letter-look.ts'
 
 interface Letter {
   language: Language
+  /** Who writes, where it is not us. */
+  from?: string
   title: string
   paragraphs: readonly string[]
   code?: string
   /** The address is built from PUBLIC_URL, never from what a request says its host is. */
   action?: { label: string; url: string }
   footer?: string
+  /** A quiet way out, below everything that the reader came for. */
+  wayOut?: { label: string; url: string }
   /** What the reader wrote before, below everything else. */
   quote?: { title: string; text: string }
 }
 
-const words: Record<Language, { sentBy: string; linkInstead: string }> = {
-  en: { sentBy: `Sent by ${productName}`, linkInstead: 'If the button does not work, open this address:' },
-  es: { sentBy: `Enviado por ${productName}`, linkInstead: 'Si el botón no funciona, abre esta dirección:' },
+const words: Record<Language, { sentBy: string; sentThrough: string; linkInstead: string }> = {
+  en: {
+    sentBy: 'Sent by',
+    sentThrough: 'through',
+    linkInstead: 'If the button does not work, open this address:',
+  },
+  es: {
+    sentBy: 'Enviado por',
+    sentThrough: 'a través de',
+    linkInstead: 'Si el botón no funciona, abre esta dirección:',
+  },
+}
+
+const signature = ({ language, from }: Letter): string => {
+  const { sentBy, sentThrough } = words[language]
+  return from === undefined ? `${sentBy} ${productName}` : `${sentBy} ${from} ${sentThrough} ${productName}`
 }
 
 const { light, dark } = look
@@ -52,8 +69,9 @@ const quoted = ({ title, text }: { title: string; text: string }): string =>
   `${paragraph(escapeHtml(title), 'muted', 14)}
 <blockquote class="quote" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${light.line}">${paragraph(lines(text), 'muted', 14)}</blockquote>`
 
-const asHtml = ({ language, title, paragraphs, code, action, footer, quote }: Letter): string => {
-  const { sentBy, linkInstead } = words[language]
+const asHtml = (content: Letter): string => {
+  const { language, from = productName, title, paragraphs, code, action, footer, wayOut, quote } = content
+  const { linkInstead } = words[language]
   const instead = action
     ? `${escapeHtml(linkInstead)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span>`
     : undefined
@@ -64,6 +82,9 @@ const asHtml = ({ language, title, paragraphs, code, action, footer, quote }: Le
     ...[instead, footer && escapeHtml(footer)].flatMap((text) => (text ? [paragraph(text, 'muted', 14)] : [])),
     ...(quote ? [quoted(quote)] : []),
   ].join('\n')
+  const last = wayOut
+    ? `<br><a class="muted" href="${escapeHtml(wayOut.url)}" style="color:${light['ink-muted']}">${escapeHtml(wayOut.label)}</a>`
+    : ''
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -79,12 +100,12 @@ const asHtml = ({ language, title, paragraphs, code, action, footer, quote }: Le
 <table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
-<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${escapeHtml(productName)}</td></tr>
+<tr><td class="name" style="padding:0 4px 16px;font-size:16px;font-weight:600;color:${light.accent}">${escapeHtml(from)}</td></tr>
 <tr><td class="card" style="padding:32px 28px 16px;border:1px solid ${light.line};border-radius:8px;background:${light.surface}">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;font-weight:600;line-height:1.3;color:${light.ink}">${escapeHtml(title)}</h1>
 ${body}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light['ink-muted']}">${escapeHtml(sentBy)}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font-size:13px;color:${light['ink-muted']}">${escapeHtml(signature(content))}${last}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -93,16 +114,18 @@ ${body}
 `
 }
 
-const asText = ({ language, title, paragraphs, code, action, footer, quote }: Letter): string =>
-  [
+const asText = (content: Letter): string => {
+  const { title, paragraphs, code, action, footer, wayOut, quote } = content
+  return `${[
     title,
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(footer ? [footer] : []),
     ...(quote ? [[quote.title, ...quote.text.split(lineBreak).map((line) => `> ${line}`)].join('\n')] : []),
-    `-- \n${words[language].sentBy}`,
-  ].join('\n\n') + '\n'
+    [`-- \n${signature(content)}`, ...(wayOut ? [`${wayOut.label}: ${wayOut.url}`] : [])].join('\n'),
+  ].join('\n\n')}\n`
+}
 
 /** One look for every mail of ours: HTML without a single outside picture, and the same in plain text. */
 export const letter = (content: Letter): { text: string; html: string } => ({

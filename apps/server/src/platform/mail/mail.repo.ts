@@ -12,10 +12,10 @@ export interface KeptMail {
 const mostShown = 100
 
 /** A mail that is kept twice, because its job ran twice, is kept once. */
-export const keepMail = async (db: Db, { to, ...mail }: Mail): Promise<void> => {
+export const keepMail = async (db: Db, { id, to, subject, text, html }: Mail): Promise<void> => {
   await db
     .insertInto('kept_mails')
-    .values({ ...mail, recipient: to })
+    .values({ id, recipient: to, subject, text, html })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe('over SMTP', () => {
-  const arrived: { mail: Email; to: string[] }[] = []
+  const arrived: { mail: Email; to: string[]; inUtf8: boolean }[] = []
   let refusing = false
   const server = new SMTPServer({
     authOptional: true,
@@ -46,7 +46,7 @@ describe('over SMTP', () => {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void PostalMime.parse(Buffer.concat(pieces))
-          .then((parsed) => arrived.push({ mail: parsed, to }))
+          .then((parsed) => arrived.push({ mail: parsed, to, inUtf8: session.envelope.smtpUtf8 ?? false }))
           .then(() => done())
       })
     },
@@ -94,6 +94,37 @@ describe('over SMTP', () => {
     ]) {
       expect(mail.safeParse({ ...written(), to }).success).toBe(false)
     }
+  })
+
+  it('a store writes under its own name, gets the answers, and names the way off its list', async () => {
+    const mailer = open()
+    const unsubscribe = 'https://storeward.example/api/v1/customer/unsubscribe/abc.def'
+    await mailer.send(written({ fromName: 'Ñandú, Co.\r\nBcc: eve@x.co', replyTo: 'shop@example.com', unsubscribe }))
+    await mailer.send(written())
+    mailer.close()
+    const [one, two] = arrived.splice(0)
+    expect(one?.mail).toMatchObject({
+      from: { name: 'Ñandú, Co. Bcc: eve@x.co', address: 'no-reply@storeward.example' },
+      replyTo: [{ address: 'shop@example.com' }],
+    })
+    expect(one?.mail.bcc).toBeUndefined()
+    const header = (of: typeof one, key: string) => of?.mail.headers.find((entry) => entry.key === key)?.value
+    expect(header(one, 'list-unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(header(one, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(header(two, 'list-unsubscribe')).toBeUndefined()
+    expect(header(two, 'list-unsubscribe-post')).toBeUndefined()
+  })
+
+  it('reaches addresses with letters of every language', async () => {
+    const mailer = open()
+    await mailer.send(written({ to: 'josé@correo.example' }))
+    await mailer.send(written({ to: 'ana@peña.example' }))
+    mailer.close()
+    // A domain has an ASCII spelling that every server takes; what stands before the @ has none (SMTPUTF8).
+    expect(arrived.splice(0)).toMatchObject([
+      { to: ['josé@correo.example'], inUtf8: true },
+      { to: ['ana@peña.example'], inUtf8: false },
+    ])
   })
 
   it('a refusal or a dead server is an error, so that the job runs again', async () => {

@@ -1,7 +1,12 @@
 import nodemailer from 'nodemailer'
 import type { Mailer } from './mail.ts'
 
+const addressOf = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
+
 const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
+const leaving = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 export const makeSmtpMailer = (url: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({
@@ -15,9 +20,10 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, fromName, replyTo, unsubscribe }) => {
       await transport.sendMail({
-        from,
+        from: fromName ? { name: fromName, address: addressOf(from) } : from,
+        ...(replyTo ? { replyTo: { name: fromName ?? '', address: replyTo } } : {}),
         // As an object, because a string is read as a list of addresses.
         to: { name: '', address: to },
         subject,
@@ -25,7 +31,7 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
         html,
         // The same through every try, so that receivers show a repeated mail once.
         messageId: `<${id}@${domainOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...leaving(unsubscribe) },
       })
     },
     close: () => transport.close(),

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { customers } from '#contract/domains/customers.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Limits } from './limits.ts'
+import { apiBase } from './mount.ts'
+
+interface Address {
+  Params: { token: string }
+}
+
+type Follow = (token: string, follower: { address: string; requestId: string }) => Promise<unknown>
+
+/**
+ * The way off a list that mail programs follow by themselves (RFC 8058): they post a form to the address in the mail's
+ * header. People who open that address are shown the page for people.
+ */
+export const serveOneClick = (fastify: FastifyInstance, follow: Follow, limits: Limits): void => {
+  void fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Whatever the form says, it says no more than the address does.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
+    const path = `${apiBase}${customers.unsubscribe.path}/:token`
+
+    scope.post<Address>(path, async ({ params, ip: address, id: requestId }, reply) => {
+      const caller = { address, personId: undefined, storeId: undefined, body: {}, deviceOf: () => undefined }
+      await limits(customers.unsubscribe, caller)
+      await follow(params.token, { address, requestId })
+      return reply.header('cache-control', 'no-store').send({ statusCode: 200, data: null })
+    })
+
+    scope.get<Address>(path, async ({ params: { token } }, reply) =>
+      /^[\w.-]+$/.test(token) ? reply.redirect(`/unsubscribe#${token}`) : refuse('not_found'),
+    )
+  })
+}

@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ImportAnswer, importBatchSize } from '#contract/domains/customer-import.ts'
+import { makeSessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { openTestApp } from './app.ts'
+
+export interface Storm {
+  customers: number
+  kills: number
+}
+
+export interface StormReport {
+  kills: number
+  /** Answers that did not come because the server was dead. */
+  unanswered: number
+  /** Emails that an answer called imported, and how often each of them was. */
+  acknowledged: Map<string, number>
+  /** How many rows the store has for each address in the end. */
+  kept: Map<string, number>
+  /** What the calls that succeeded took, one after the other. */
+  serverSeconds: number
+}
+
+const atOnce = 2
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const emailOf = (index: number): string => `customer.${index}@example.com`
+
+// A third of the addresses come as people type them; what is kept has one spelling.
+const written = (index: number): Record<string, string> => ({
+  name: `Customer ${index}`,
+  email: index % 3 === 0 ? ` Customer.${index}@EXAMPLE.com ` : emailOf(index),
+  tags: index % 5 === 0 ? 'regular, storm' : '',
+  points: String(index % 7),
+})
+
+/**
+ * Imports customers through the call with 128 rows, as a client that repeats what was not answered under the same key,
+ * while the server is killed again and again.
+ */
+export const importStorm = async ({ customers, kills }: Storm): Promise<StormReport> => {
+  const test = await openTestApp()
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const { vendorId, owner } = await test.newVendor()
+  const store = await test.newStore(vendorId)
+  const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
+  let child: ChildProcess | undefined
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: test.databaseUrl,
+        SECRET_KEY: test.config.secretKey,
+        PUBLIC_URL: base,
+        ROLE: 'web',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    for (let tries = 0; tries < 1200; tries++) {
+      const ready = await fetch(`${base}/readyz`).catch(() => undefined)
+      if (ready?.ok) return
+      await pause(50)
+    }
+    throw new Error('The server did not start.')
+  }
+  const kill = async (): Promise<void> => {
+    const dying = child
+    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
+    dying.kill('SIGKILL')
+    await once(dying, 'exit')
+  }
+
+  const batches = Array.from({ length: Math.ceil(customers / importBatchSize) }, (_, batch) =>
+    Array.from({ length: Math.min(importBatchSize, customers - batch * importBatchSize) }, (__, row) =>
+      written(batch * importBatchSize + row),
+    ),
+  )
+  const report: StormReport = {
+    kills: 0,
+    unanswered: 0,
+    acknowledged: new Map(),
+    kept: new Map(),
+    serverSeconds: 0,
+  }
+  let settled = 0
+  let next = 0
+
+  const send = async (batch: number): Promise<void> => {
+    for (;;) {
+      const { access_token: access, csrf_token: csrf } = tokens.session(owner.sessionId)
+      const begun = performance.now()
+      const answer = await fetch(`${base}/api/v1/customer/import`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access}`,
+          'x-csrf-token': csrf,
+          'x-idempotency-key': `storm-${batch}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ store_id: store, customers: batches[batch] }),
+      })
+        .then(async (response) => ({
+          status: response.status,
+          body: (await response.json()) as { data?: ImportAnswer },
+        }))
+        .catch(() => undefined)
+      if (answer?.status === 200 && answer.body.data) {
+        report.serverSeconds += (performance.now() - begun) / 1000
+        for (const { email } of answer.body.data.imported) {
+          report.acknowledged.set(email, (report.acknowledged.get(email) ?? 0) + 1)
+        }
+        settled += 1
+        return
+      }
+      if (answer && answer.status !== 503) throw new Error(`The import was refused: ${JSON.stringify(answer)}`)
+      report.unanswered += 1
+      await pause(50)
+    }
+  }
+  const sender = async (): Promise<void> => {
+    while (next < batches.length) {
+      const batch = next
+      next += 1
+      await send(batch)
+    }
+  }
+  /** In the middle of what the senders do, not between two of their calls. */
+  const killer = async (): Promise<void> => {
+    for (let round = 1; round <= kills; round++) {
+      const due = Math.floor((batches.length * round) / (kills + 1))
+      while (settled < due) await pause(2)
+      await pause(round % 9)
+      await kill()
+      report.kills += 1
+      await start()
+    }
+  }
+
+  try {
+    await start()
+    await Promise.all([...Array.from({ length: atOnce }, sender), killer()])
+    const rows = await test.database.kysely
+      .selectFrom('customers')
+      .select('email')
+      .where('store_id', '=', store)
+      .execute()
+    for (const { email } of rows) report.kept.set(String(email), (report.kept.get(String(email)) ?? 0) + 1)
+    return report
+  } finally {
+    await kill()
+    await test.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What must not be there: addresses missing, doubled, or never acknowledged. */
+export const wrongOf = ({ acknowledged, kept }: StormReport, { customers }: Storm): string[] => {
+  const wrong: string[] = []
+  for (let index = 0; index < customers; index++) {
+    const email = emailOf(index)
+    if (kept.get(email) !== 1) wrong.push(`${email}: ${kept.get(email) ?? 0} rows`)
+    if (acknowledged.get(email) !== 1) wrong.push(`${email}: acknowledged ${acknowledged.get(email) ?? 0} times`)
+  }
+  if (kept.size !== customers) wrong.push(`${kept.size} addresses instead of ${customers}`)
+  return wrong
+}

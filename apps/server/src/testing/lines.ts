@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { type Changed, newNotification, type Notification, socketEvents, socketNamespace } from '#contract/socket.ts'
+import type { App } from '#server/app.ts'
+import type { Person } from './app.ts'
+
+export const listenOn = async ({ fastify }: Pick<App, 'fastify'>): Promise<number> => {
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  return (fastify.server.address() as AddressInfo).port
+}
+
+export interface Lines {
+  open(as: Person, options: { store: string; port: number; origin?: string }): Promise<Socket>
+  close(): void
+}
+
+/** Live lines as a browser holds them; closed all together. */
+export const makeLines = (): Lines => {
+  const sockets: Socket[] = []
+  return {
+    open: async (as, { store, port, origin }) => {
+      const socket = io(`http://127.0.0.1:${port}${socketNamespace}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth: { token: as.access, store_id: store },
+        ...(origin ? { extraHeaders: { origin } } : {}),
+      })
+      sockets.push(socket)
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve)
+        socket.on('connect_error', reject)
+      })
+      return socket
+    },
+    close: () => {
+      for (const socket of sockets) socket.disconnect()
+    },
+  }
+}
+
+/** Fills up as they come in. */
+export const changesOf = (socket: Socket): Changed[] => {
+  const seen: Changed[] = []
+  socket.on(socketEvents.changed, (change: Changed) => seen.push(change))
+  return seen
+}
+
+export const notificationsOf = (socket: Socket): Notification[] => {
+  const heard: Notification[] = []
+  socket.on(socketEvents.notification, (message: unknown) => heard.push(newNotification.parse(message).payload))
+  return heard
+}

@@ -1,0 +1,103 @@
+import { connect } from 'node:net'
+import { socketNamespace } from '#contract/socket.ts'
+
+/** A live line without a client library, so that one process can hold thousands of them. */
+export interface RawSocket {
+  emit(event: string, payload: unknown): void
+  close(): void
+}
+
+export interface RawSocketOptions {
+  port: number
+  auth: { token: string; store_id: string }
+  /** The rest of a message after its event's name, as JSON text. */
+  onEvent?: (event: string, rest: string) => void
+  onClose?: () => void
+}
+
+const endOfHead = '\r\n\r\n'
+
+// A frame from a client must be masked; a mask of zeros leaves the text as it is.
+const frame = (text: string): Buffer => {
+  const payload = Buffer.from(text)
+  const head = payload.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8)
+  head[0] = 0x81
+  if (payload.length < 126) head[1] = 0x80 | payload.length
+  else {
+    head[1] = 0x80 | 126
+    head.writeUInt16BE(payload.length, 2)
+  }
+  return Buffer.concat([head, payload])
+}
+
+/** The texts of the whole frames, what is left of the next one, and whether the server took its leave. */
+const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer; isOver: boolean } => {
+  const texts: string[] = []
+  let isOver = false
+  let at = 0
+  while (bytes.length >= at + 2) {
+    const short = bytes.readUInt8(at + 1) & 0x7f
+    const head = short === 126 ? 4 : 2
+    if (bytes.length < at + head) break
+    const length = short === 126 ? bytes.readUInt16BE(at + 2) : short
+    if (bytes.length < at + head + length) break
+    const kind = bytes.readUInt8(at) & 0x0f
+    if (kind === 8) isOver = true
+    if (kind === 1) texts.push(bytes.toString('utf8', at + head, at + head + length))
+    at += head + length
+  }
+  return { texts, rest: bytes.subarray(at), isOver }
+}
+
+/** Resolves when the server has let it in, and rejects with the server's word when it has not. */
+export const openRawSocket = ({ port, auth, onEvent, onClose }: RawSocketOptions): Promise<RawSocket> =>
+  new Promise((resolve, reject) => {
+    const line = connect({ port, host: '127.0.0.1', noDelay: true })
+    const send = (text: string): void => void line.write(frame(text))
+    const socket: RawSocket = {
+      emit: (event, payload) => send(`42${socketNamespace},${JSON.stringify([event, payload])}`),
+      close: () => line.destroy(),
+    }
+    const eventStart = `42${socketNamespace},["`
+    const onText = (text: string): void => {
+      if (text === '2') return send('3')
+      if (text.startsWith('0')) return send(`40${socketNamespace},${JSON.stringify(auth)}`)
+      if (text.startsWith(`40${socketNamespace}`)) return resolve(socket)
+      if (text.startsWith(`44${socketNamespace}`)) return reject(new Error(text))
+      if (!text.startsWith(eventStart)) return undefined
+      const end = text.indexOf('"', eventStart.length)
+      return onEvent?.(text.slice(eventStart.length, end), text.slice(end + 2, -1))
+    }
+    let buffered: Buffer = Buffer.alloc(0)
+    let isUpgraded = false
+    line.on('data', (bytes: Buffer) => {
+      buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
+      if (!isUpgraded) {
+        const end = buffered.indexOf(endOfHead)
+        if (end < 0) return
+        isUpgraded = true
+        buffered = buffered.subarray(end + endOfHead.length)
+      }
+      const { texts, rest, isOver } = readFrames(buffered)
+      buffered = rest
+      for (const text of texts) onText(text)
+      if (isOver) line.destroy()
+    })
+    line.on('error', reject)
+    line.on('close', () => {
+      reject(new Error('The line was closed.'))
+      onClose?.()
+    })
+    line.write(
+      [
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+        `Host: 127.0.0.1:${port}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+  })
