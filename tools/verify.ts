@@ -1,8 +1,9 @@
+import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
 
 await withConfiguredDatabase(async ({ database }) => {
-  const found = await findDrift(database.kysely)
+  const found = await findDrift(database.kysely, customerRules)
   for (const { rule, store, id, kept, reckoned } of found) {
     console.log(`${rule}: store ${store}, ${id} says ${kept}, reckoned ${reckoned}`)
   }

@@ -13,11 +13,18 @@ import { collectionRoutes } from './domains/collections/collections.routes.ts'
 import { categoryRoutes } from './domains/categories/categories.routes.ts'
 import { contactRoutes } from './domains/contacts/contacts.routes.ts'
 import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.ts'
+import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
+import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
+import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
+import { customerRoutes } from './domains/customers/customers.routes.ts'
+import { makeUnsubscribe } from './domains/customers/unsubscribe.service.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
 import { locationRoutes } from './domains/locations/locations.routes.ts'
 import { logRoutes } from './domains/logs/logs.routes.ts'
 import { mapRoutes } from './domains/maps/maps.routes.ts'
+import { notifyHandler } from './domains/notifications/notify.service.ts'
+import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
 import { resetRequestHandler } from './domains/passwords/reset-request.service.ts'
 import { checkImportHandler } from './domains/product-imports/check-import.service.ts'
@@ -37,12 +44,14 @@ import { serveReference } from './http/api-reference.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { answerError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
+import { readStamps } from './http/guard.repo.ts'
 import { makeGuard, readActors } from './http/guard.ts'
 import { makeHandOver } from './http/hand-over.ts'
 import { serveHealth } from './http/health.ts'
 import { makeKnownDevices } from './http/known-devices.ts'
 import { makeLimits } from './http/limits.ts'
 import { mount } from './http/mount.ts'
+import { serveOneClick } from './http/one-click.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { serveStatic } from './http/static.ts'
@@ -110,6 +119,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
 
   const tokens = makeTokens(config.secretKey)
   const sessionTokens = makeSessionTokens(tokens)
+  const customerTokens = makeSessionTokens(tokens, 'customer')
   const files = await openFiles(config, tokens)
   const places = openPlaces(config, log)
   secure(fastify, config, files.origins)
@@ -117,12 +127,13 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     const sessionId = sessionTokens.readAccess(token)
     return sessionId ? (await readActors(database.pool, [sessionId]))[0] : undefined
   }
-  const live = openLive({
+  const live = await openLive({
     server: fastify.server,
     log,
     publicUrl: config.publicUrl,
-    actorOf: whoHolds,
+    sessionOf: (token) => sessionTokens.readAccess(token),
     actorsOf: (sessionIds) => readActors(database.pool, sessionIds),
+    restamped: (stamps) => readStamps(database.pool, stamps),
     fanOut: config.databaseUrl ? database.pool : undefined,
   })
   const mailer = openMailer(config, database.kysely)
@@ -134,11 +145,12 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
   const mounting = {
     shop,
     devices,
-    guard: makeGuard(database.pool, sessionTokens),
+    guard: makeGuard(database.pool, { vendor: sessionTokens, customer: customerTokens }),
     limits: makeLimits(database.pool, tokens),
     secureCookies: config.publicUrl.startsWith('https:'),
     checkAnswers,
   }
+  const unsubscribe = makeUnsubscribe({ shop, tokens })
   const served = [
     ...auditRoutes,
     ...accountRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
@@ -148,10 +160,19 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...categoryRoutes,
     ...contactRoutes({ publicUrl: config.publicUrl }),
     ...customFieldRoutes,
+    ...customerAccountRoutes({
+      tokens,
+      sessionTokens: customerTokens,
+      handOver: makeHandOver(customerTokens, devices),
+    }),
+    ...customerRegistrationRoutes,
+    ...customerSegmentRoutes,
+    ...customerRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
     ...identityRoutes({ tokens, sessionTokens, handOver, whoHolds, publicUrl: config.publicUrl }),
     ...inventoryRoutes,
     ...locationRoutes,
     ...logRoutes,
+    ...notificationRoutes,
     ...mapRoutes({ places, tiles: config.mapTiles }),
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
     ...productImportRoutes,
@@ -170,6 +191,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     for (const route of served) mount(fastify, route, mounting)
     serveReference(fastify, config.publicUrl)
     serveFiles(fastify, uploads, files.links)
+    serveOneClick(fastify, unsubscribe, mounting.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
     await serveStatic(fastify, dist)
   }
@@ -185,6 +207,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
       checkImportHandler(shop),
       runImportHandler({ shop, publicUrl: config.publicUrl }),
       fetchImportedHandler({ shop, uploads, fetchPicture }),
+      notifyHandler(live),
       ...uploads.jobs,
     ],
     close: async () => {

@@ -6,7 +6,11 @@ import { demoBrands } from './domains/brands/brands.demo.ts'
 import { demoLocations } from './domains/locations/locations.demo.ts'
 import { demoCategories } from './domains/categories/categories.demo.ts'
 import { demoCollections } from './domains/collections/collections.demo.ts'
+import { demoCustomers } from './domains/customers/customers.demo.ts'
+import { demoRegistration } from './domains/customer-registration/customer-registration.demo.ts'
+import { demoSegments } from './domains/customer-segments/customer-segments.demo.ts'
 import { demoCustomFields } from './domains/custom-fields/custom-fields.demo.ts'
+import { demoNotifications } from './domains/notifications/notifications.demo.ts'
 import { demoProducts } from './domains/products/products.demo.ts'
 import { demoStaff } from './domains/staff/staff.demo.ts'
 import { type DemoPicture, drawDemoPictures, keepDemoPictures } from './domains/uploads/uploads.demo.ts'
@@ -109,12 +113,16 @@ const writeDemo = async (tx: Tx, passwordHash: string, keepPictures: KeepPicture
     await demoCategories(tx, storeId, ownerId, index)
     await demoCustomFields(tx, storeId, ownerId, index)
     await demoVariants(tx, storeId, ownerId, index)
+    await demoCustomers(tx, storeId, ownerId, index)
+    await demoRegistration(tx, storeId, ownerId, index)
+    await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
   }
   const drawn = await keepPictures(tx, vendorId)
   const picture = (motif: string) => drawn(motif as Motif)
   for (const [catalogue, storeId] of storeIds.entries()) {
     await demoProducts(tx, { storeId, personId: ownerId, personName: people[0].name, catalogue, picture })
     await demoCollections(tx, storeId, ownerId, catalogue)
+    await demoNotifications(tx, storeId, ownerId)
   }
   await demoAudit(tx, vendorId)
 }

@@ -14,7 +14,7 @@ type Choices = z.output<typeof audit.choices.response>
 
 const fields = sql`
   '_id', a.id, 'at', utc(a.at),
-  'person', case when a.person_id is not null then json_build_object('_id', a.person_id, 'name', a.person_name) end,
+  'person', case when a.person_name <> '' then json_build_object('_id', a.person_id, 'name', a.person_name) end,
   'action', a.action, 'resource', a.resource, 'entity', a.entity_id, 'label', a.label,
   'store', case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end,
   'address', a.address`

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account } from '#contract/domains/account.ts'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
+import { identity } from '#contract/domains/identity.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { makeSessionTokens, type SessionTokens } from '#server/platform/session-tokens.ts'
+import { tidyHandler } from '#server/platform/tidy.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { type Answer, openTestApp, type TestApp } from '#server/testing/app.ts'
+import { newShopper } from '#server/testing/customer.ts'
+import { mailsTo } from '#server/testing/queue.ts'
+
+let test: TestApp
+const password = 'Correct-horse-7'
+
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+const register = (email: string, given: object = {}): Promise<Answer> =>
+  test.call(customerAccounts.register, { body: { name: 'Robin Field', email, password, ...given } })
+
+const registrationOf = (answer: Answer): string => (answer.body.data as { registration_id: string }).registration_id
+
+const codeFor = async (email: string): Promise<string> =>
+  /\b\d{6}\b/.exec((await mailsTo(test, email))[0]?.subject ?? '')?.[0] ?? ''
+
+const verify = (registration_id: string, email: string, code: string): Promise<Answer> =>
+  test.call(customerAccounts.verify, { body: { registration_id, email, code } })
+
+const sessionOf = (answer: Answer) => {
+  const data = answer.body.data as { access_token: string; csrf_token: string }
+  return { access: data.access_token, csrf: data.csrf_token }
+}
+
+const cookieOf = (answer: Answer): string => [answer.headers['set-cookie']].flat().join('\n')
+const refreshOf = (answer: Answer): string =>
+  decodeURIComponent(/storeward_customer_refresh=([^;]*)/.exec(cookieOf(answer))?.[1] ?? '')
+
+describe('an account', () => {
+  it('comes with the code of the mail, signs in, and is called one’s own', async () => {
+    const begun = await register('Róbin @Shop.example', { language: 'es' })
+    const email = 'róbin@shop.example'
+    const wrong = await verify(registrationOf(begun), email, '000000')
+    expect(wrong.body.code).toBe('wrong_code')
+    const verified = await verify(registrationOf(begun), email, await codeFor(email))
+    expect(verified.status).toBe(200)
+    expect(await test.data(customerAccounts.profile, { as: sessionOf(verified) })).toMatchObject({
+      email,
+      name: 'Robin Field',
+      language: 'es',
+    })
+    const entered = await test.call(customerAccounts.login, { body: { email: ' RÓBIN@shop.example', password } })
+    expect(cookieOf(entered)).toMatch(/storeward_customer_refresh=[^;]+;.*Path=\/api\/v1\/customer;.*HttpOnly;.*Strict/)
+    const body = { name: 'Robin F.', language: 'en' }
+    expect(await test.data(customerAccounts.changeProfile, { as: sessionOf(entered), body })).toMatchObject(body)
+    // A code is good once.
+    expect((await verify(registrationOf(begun), email, await codeFor(email))).body.code).toBe('wrong_code')
+  })
+
+  it('is not begun for an address that has one, which is told by mail alone', async () => {
+    const { email } = await newShopper(test)
+    const [known, unknown] = [await register(email), await register('nobody-yet@shop.example')]
+    expect(known.status).toBe(unknown.status)
+    expect(Object.keys(known.body.data as object)).toEqual(Object.keys(unknown.body.data as object))
+    const [mail] = await mailsTo(test, email)
+    expect(mail?.subject).toBe('You already have an account')
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/)
+    expect((await verify(registrationOf(known), email, '123456')).body.code).toBe('wrong_code')
+  })
+
+  it('takes a code for its own registration and address, and five tries at most', async () => {
+    const email = 'tries@shop.example'
+    const first = registrationOf(await register(email))
+    const code = await codeFor(email)
+    expect((await verify(newId(), email, code)).body.code).toBe('wrong_code')
+    expect((await verify(first, 'other@shop.example', code)).body.code).toBe('wrong_code')
+    const bad = code === '111111' ? '222222' : '111111'
+    const answers: unknown[] = []
+    for (let tries = 0; tries < 5; tries += 1) answers.push((await verify(first, email, bad)).body.code)
+    expect(answers).toEqual([...Array.from({ length: 4 }, () => 'wrong_code'), 'code_spent'])
+    expect((await verify(first, email, code)).body.code).toBe('code_spent')
+  })
+
+  it('gets three mails an hour at most', async () => {
+    const statuses: number[] = []
+    for (let mails = 0; mails < 4; mails += 1) statuses.push((await register('often@shop.example')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('is one, however many confirm it at once', async () => {
+    const email = 'at-once@shop.example'
+    const begun = registrationOf(await register(email))
+    const code = await codeFor(email)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => verify(begun, email, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  })
+
+  it('refuses common passwords', async () => {
+    const refused = await register('common@shop.example', { password: 'Password1!' })
+    expect(refused.body).toMatchObject({ code: 'common_password', errors: [{ path: 'password' }] })
+  })
+
+  it('says the same of a wrong password as of an unknown address', async () => {
+    const { email } = await newShopper(test, { passwordHash: await hashPassword(password) })
+    const login = (address: string, given: string) =>
+      test.call(customerAccounts.login, { body: { email: address, password: given } })
+    expect((await login(email, password)).status).toBe(200)
+    const [wrong, unknown] = [await login(email, `${password}x`), await login('who@shop.example', password)]
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body.code).toBe('wrong_credentials')
+  })
+})
+
+describe('a customer’s session', () => {
+  const refresh = (token: string) =>
+    test.call(customerAccounts.refresh, { headers: { cookie: `storeward_customer_refresh=${token}` } })
+
+  it('rotates, honours the predecessor, and ends with its whole family on a replay', async () => {
+    const shopper = await newShopper(test)
+    const second = refreshOf(await refresh(shopper.refresh))
+    expect(refreshOf(await refresh(shopper.refresh))).toBe(second)
+    const third = refreshOf(await refresh(second))
+    await sql`update customer_sessions set rotated_at = rotated_at - interval '11 seconds'
+      where id = ${shopper.sessionId}`.execute(test.database.kysely)
+    expect((await refresh(shopper.refresh)).status).toBe(401)
+    expect((await refresh(third)).status).toBe(401)
+    expect((await test.call(customerAccounts.profile, { as: shopper })).status).toBe(401)
+  })
+
+  it('is over after signing out', async () => {
+    const shopper = await newShopper(test)
+    const headers = { cookie: `storeward_customer_refresh=${shopper.refresh}` }
+    const left = await test.call(customerAccounts.logout, { headers })
+    expect(left.status).toBe(200)
+    expect(refreshOf(left)).toBe('')
+    expect((await test.call(customerAccounts.profile, { as: shopper })).status).toBe(401)
+    expect((await refresh(shopper.refresh)).status).toBe(401)
+  })
+
+  it('opens nothing on the vendors’ side, nor theirs anything here', async () => {
+    const shopper = await newShopper(test)
+    const { owner } = await test.newVendor()
+    expect((await test.call(account.profile, { as: shopper })).status).toBe(401)
+    expect((await test.call(customerAccounts.profile, { as: owner })).status).toBe(401)
+    const cookie = `storeward_refresh=${shopper.refresh}`
+    expect((await test.call(identity.refresh, { headers: { cookie } })).status).toBe(401)
+    const body = { language: 'es' }
+    const withTheirs = await test.call(customerAccounts.changeProfile, { as: { ...shopper, csrf: owner.csrf }, body })
+    expect(withTheirs.body.code).toBe('csrf')
+  })
+
+  it('has tokens of its own kind, even where two sessions had one id', () => {
+    const tokens = makeTokens(test.config.secretKey)
+    const id = newId()
+    const sides = [makeSessionTokens(tokens, 'vendor'), makeSessionTokens(tokens, 'customer')] as const
+    for (const [own, other] of [sides, sides.toReversed() as [SessionTokens, SessionTokens]]) {
+      const { access_token: access, csrf_token: csrf } = own.session(id)
+      expect([own.readAccess(access), other.readAccess(access)]).toEqual([id, undefined])
+      expect([own.csrfMatches(id, csrf), other.csrfMatches(id, csrf)]).toEqual([true, false])
+      expect(own.readRefresh(own.refresh(id, 1))).toEqual({ sessionId: id, counter: 1 })
+      expect(other.readRefresh(own.refresh(id, 1))).toBeUndefined()
+    }
+  })
+})
+
+it('clears away what has served its time', async () => {
+  const db = test.database.kysely
+  const [old, recent] = [await newShopper(test), await newShopper(test)]
+  await sql`update customer_sessions set ended_at = now() - interval '91 days' where id = ${old.sessionId}`.execute(db)
+  await sql`update customer_sessions set ended_at = now() where id = ${recent.sessionId}`.execute(db)
+  const stale = registrationOf(await register('stale@shop.example'))
+  await sql`update customer_registrations set created_at = now() - interval '25 hours' where id = ${stale}`.execute(db)
+  const context = { db, database: test.database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
+  await tidyHandler.run({}, context)
+  const sessions = await db
+    .selectFrom('customer_sessions')
+    .select('id')
+    .where('id', 'in', [old.sessionId, recent.sessionId])
+    .execute()
+  expect(sessions).toEqual([{ id: recent.sessionId }])
+  expect(await db.selectFrom('customer_registrations').select('id').where('id', '=', stale).execute()).toEqual([])
+})

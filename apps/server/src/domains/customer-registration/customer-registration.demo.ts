@@ -1,0 +1,17 @@
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** The first store lets people in one by one; the others take everybody. */
+export const demoRegistration = async (tx: Tx, storeId: string, personId: string, index: number): Promise<void> => {
+  if (index > 0) return
+  await tx
+    .insertInto('customer_registration_settings')
+    .values({
+      store_id: storeId,
+      mode: 'approval',
+      phone: 'optional',
+      welcome_points: 50,
+      version: 2,
+      updated_by: personId,
+    })
+    .execute()
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { registrationFields, RegistrationSettings } from '#contract/domains/customer-registration.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+type Fields = {
+  [Name in keyof z.output<typeof registrationFields>]?: z.output<typeof registrationFields>[Name] | undefined
+}
+
+/** The settings and whose they are; a store without a row has the defaults, as old as itself. */
+export const readSettings = async (
+  db: Db | Tx,
+  store: StoreId,
+): Promise<{ settings: RegistrationSettings; store: string } | undefined> => {
+  const { rows } = await sql<{ settings: RegistrationSettings; store: string }>`
+    select s.name as store, json_build_object(
+      'mode', coalesce(r.mode, 'open'), 'phone', coalesce(r.phone, 'off'), 'birthday', coalesce(r.birthday, 'off'),
+      'address', coalesce(r.address, 'off'), 'welcomePoints', coalesce(r.welcome_points, 0),
+      'message', coalesce(r.message, ''), 'version', coalesce(r.version, 1),
+      'createdAt', utc(coalesce(r.created_at, s.created_at)), 'updatedAt', utc(coalesce(r.updated_at, s.updated_at)),
+      'updatedBy', p.name) as settings
+    from stores s
+    left join customer_registration_settings r on r.store_id = s.id
+    left join persons p on p.id = r.updated_by
+    where s.id = ${store}`.execute(db)
+  return rows[0]
+}
+
+/** False when the version is no longer the one that was read. The first is that of no row at all. */
+export const writeSettings = async (
+  tx: Tx,
+  store: StoreId,
+  { by, version, fields }: { by: string; version: number; fields: Fields },
+): Promise<boolean> => {
+  const { welcomePoints, ...plain } = fields
+  const columns = {
+    ...plain,
+    ...(welcomePoints === undefined ? {} : { welcome_points: welcomePoints }),
+    version: version + 1,
+    updated_by: by,
+  }
+  if (version === 1) {
+    const made = await tx
+      .insertInto('customer_registration_settings')
+      .values({ ...columns, store_id: store })
+      .onConflict((conflict) => conflict.column('store_id').doNothing())
+      .executeTakeFirst()
+    return Number(made.numInsertedOrUpdatedRows) > 0
+  }
+  const result = await tx
+    .updateTable('customer_registration_settings')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('store_id', '=', store)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

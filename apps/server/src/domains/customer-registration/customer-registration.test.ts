@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let vendorId: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  vendorId = vendor.vendorId
+})
+afterAll(() => test.close())
+
+const read = (store: string) => test.data(customerRegistration.get, { as: owner, store })
+const change = (store: string, body: object) => test.call(customerRegistration.update, { as: owner, store, body })
+
+it('takes everybody until somebody says otherwise', async () => {
+  const store = await test.newStore(vendorId)
+  const other = await test.newStore(vendorId)
+  const first = await read(store)
+  expect(first).toMatchObject({
+    mode: 'open',
+    phone: 'off',
+    birthday: 'off',
+    address: 'off',
+    welcomePoints: 0,
+    message: '',
+    version: 1,
+    updatedBy: null,
+  })
+  const changed = await change(store, { version: 1, mode: 'approval', welcomePoints: 50 })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { data: { mode: 'approval', phone: 'off', welcomePoints: 50, version: 2, updatedBy: 'A owner' } },
+  })
+  await change(store, { version: 2, phone: 'required', message: 'Welcome' })
+  expect(await read(store)).toMatchObject({ mode: 'approval', phone: 'required', message: 'Welcome', version: 3 })
+  expect(await read(other)).toMatchObject({ mode: 'open', version: 1 })
+  const { rows } = await test.database.pool.query<{ action: string; before: object; after: object }>(
+    `select action, before, after from audit_log where resource = 'customerRegistration' order by at`,
+  )
+  expect(rows).toMatchObject([
+    { action: 'update', before: { mode: 'open' }, after: { mode: 'approval' } },
+    { before: { phone: 'off' }, after: { phone: 'required' } },
+  ])
+})
+
+it('lets one of ten writers of one version win, the first time and later', async () => {
+  const store = await test.newStore(vendorId)
+  for (const version of [1, 2]) {
+    const tries = Array.from({ length: 10 }, (_, index) => change(store, { version, welcomePoints: index }))
+    const answers = await Promise.all(tries)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'stale_version', current: { version: version + 1 } },
+    })
+  }
+})
+
+it('a version that nobody has read yet is a stale one', async () => {
+  const store = await test.newStore(vendorId)
+  expect(await change(store, { version: 4, mode: 'closed' })).toMatchObject({
+    status: 409,
+    body: { current: { version: 1 } },
+  })
+  expect(await read(store)).toMatchObject({ mode: 'open' })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { newShopper, type Shopper } from '#server/testing/customer.ts'
+import { mailsTo, work } from '#server/testing/queue.ts'
+
+let test: TestApp
+let vendorId: string
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  ;({ vendorId, owner } = await test.newVendor())
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  store = await test.newStore(vendorId)
+  await sql`update stores set name = 'Fern & Co', email = 'shop@fern.example' where id = ${store}`.execute(
+    test.database.kysely,
+  )
+  await test.data(customerRegistration.update, { as: owner, store, body: { version: 1, mode: 'approval' } })
+})
+
+const waiting = async (): Promise<Shopper & { id: string }> => {
+  const shopper = await newShopper(test)
+  await test.data(customerAccounts.join, { as: shopper, store, body: {} })
+  const { data } = await test.data(customers.list, { as: owner, store, query: { search: shopper.email } })
+  return { ...shopper, id: data[0]?._id ?? '' }
+}
+const decide = (id: string, body: object) =>
+  test.data(customers.approval, { as: owner, store, params: { customerId: id }, body })
+const speak = (id: string, language: string | null) =>
+  sql`update customers set language = ${language} where id = ${id}`.execute(test.database.kysely)
+
+it('writes to those who waited that they are in, in their language or the store’s, at no cost', async () => {
+  const [one, other] = [await waiting(), await waiting()]
+  await speak(one.id, 'es')
+  await speak(other.id, null)
+  const body = { ids: [one.id, other.id], approval: 'approved' } as const
+  await test.data(customers.approveMany, { as: owner, store, body })
+  expect((await mailsTo(test, one.email))[0]).toMatchObject({ fromName: 'Fern & Co', replyTo: 'shop@fern.example' })
+  await work(test, 'mail.send', ({ fromName }) => fromName === 'Fern & Co')
+  const kept = await test.database.kysely
+    .selectFrom('kept_mails')
+    .select(['recipient', 'subject'])
+    .where('recipient', 'in', [one.email, other.email])
+    .orderBy('subject')
+    .execute()
+  expect(kept).toEqual([
+    { recipient: one.email, subject: 'Ya eres cliente: Fern & Co' },
+    { recipient: other.email, subject: 'You are in: Fern & Co' },
+  ])
+  expect((await test.data(customers.mailCost, { as: owner, store })).used).toBe(0)
+})
+
+it('writes to those who are not let in, with the reason where there is one', async () => {
+  const [one, other] = [await waiting(), await waiting()]
+  await decide(one.id, { approval: 'rejected', reason: 'We <only> sell to shops.' })
+  await decide(other.id, { approval: 'rejected' })
+  const [[told], [plain]] = [await mailsTo(test, one.email), await mailsTo(test, other.email)]
+  expect(told).toMatchObject({ subject: 'Your registration at Fern & Co' })
+  expect(told?.text).toContain('The reason: We <only> sell to shops.')
+  expect(told?.html).toContain('We &lt;only&gt; sell')
+  expect(plain?.text).toContain('has not accepted your registration.')
+  expect(plain?.text).not.toContain('reason')
+})
+
+it('says nothing to those who did not wait, have no account or are suspended', async () => {
+  const shopper = await waiting()
+  for (const approval of ['approved', 'suspended', 'approved']) await decide(shopper.id, { approval })
+  const byHand = await test.data(customers.create, { as: owner, store, body: { name: 'A', email: 'a@hand.example' } })
+  await sql`update customers set approval = 'pending' where id = ${byHand._id}`.execute(test.database.kysely)
+  await decide(byHand._id, { approval: 'approved' })
+  expect(await mailsTo(test, shopper.email)).toHaveLength(1)
+  expect(await mailsTo(test, 'a@hand.example')).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Customer } from '#contract/domains/customer.ts'
+import type { Language } from '#contract/enumerations.ts'
+import type { StoreId, VendorId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+export interface Recipient {
+  name: string
+  email: string | null
+  agrees: boolean
+  hasLeft: boolean
+  approval: Customer['approval']
+  language: Language
+  storeName: string
+  storeEmail: string | null
+  now: string
+}
+
+/** Those of the ids that the store has. */
+export const readRecipients = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Recipient[]> => {
+  const { rows } = await sql<Recipient>`
+    select c.name, c.email, coalesce(c.email_consent, false) as agrees, c.left_at is not null as "hasLeft", c.approval,
+      coalesce(c.language, s.language) as language, s.name as "storeName", s.email as "storeEmail", utc(now()) as now
+    from customers c join stores s on s.id = c.store_id
+    where c.store_id = ${store} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null`.execute(tx)
+  return rows
+}
+
+export interface Reader {
+  customerId: string
+  name: string
+  vendorId: VendorId
+  storeName: string
+}
+
+/** Whoever the customer a mail went to has become by merging, which may have happened more than once. */
+export const readReader = async (db: Db, store: StoreId, id: string): Promise<Reader | undefined> => {
+  const { rows } = await sql<Reader>`
+    with recursive became as (
+      select c.id, c.name, c.merged_into, 1 as step from customers c
+      where c.store_id = ${store} and c.id = ${id}
+      union all
+      select c.id, c.name, c.merged_into, b.step + 1 from became b
+      join customers c on c.store_id = ${store} and c.id = b.merged_into
+    )
+    select b.id as "customerId", b.name, s.vendor_id as "vendorId",
+      s.name as "storeName"
+    from became b join stores s on s.id = ${store}
+    order by b.step desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** False where nothing more is to be taken back. */
+export const withdrawConsent = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+  const result = await tx
+    .updateTable('customers')
+    .set({ email_consent: false, email_consent_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('store_id', '=', store)
+    .where('id', '=', id)
+    .where(sql<boolean>`email_consent is distinct from false`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

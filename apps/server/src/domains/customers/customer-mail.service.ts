@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import type { customerMail, customers } from '#contract/domains/customers.ts'
+import { plan } from '#contract/plan.ts'
+import { costOf, meter, usedThisMonth } from '#server/domains/usage/usage.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import type { Work } from '#server/platform/work.ts'
+import { approvedLetter, customerLetter, rejectedLetter } from './customers.letters.ts'
+import { readRecipients, type Recipient } from './customer-mail.repo.ts'
+import { insertEvents } from './events.repo.ts'
+import { writeUnsubscribe } from './customers.unsubscribe-link.ts'
+
+export interface MailMeans {
+  tokens: Tokens
+  publicUrl: string
+}
+
+type Asked = z.output<typeof customerMail>
+
+export const readMailCost = async (db: Db, actor: Actor): Promise<z.input<typeof customers.mailCost.response>> => {
+  const used = await usedThisMonth(db, actor.vendorId, 'emails')
+  return { used, ...plan.emails, next: costOf('emails', used, 1) }
+}
+
+/** Advertising goes to those alone who agreed to it, and who are still welcome here. */
+const addressFor = ({ email, agrees, hasLeft, approval }: Recipient, purpose: Asked['purpose']): string => {
+  if (email === null) return refuse('no_email_address', { at: 'customer_id' })
+  const mayAdvertise = agrees && !hasLeft && approval !== 'suspended' && approval !== 'rejected'
+  return purpose === 'marketing' && !mayAdvertise ? refuse('no_consent', { at: 'purpose' }) : email
+}
+
+/** With the links of an advertising mail: one for people, one for mail programs, which do not see behind a #. */
+const waysOut = ({ tokens, publicUrl }: MailMeans, store: StoreId, customerId: string) => {
+  const token = writeUnsubscribe(tokens, store, customerId)
+  return {
+    forPeople: `${publicUrl}/unsubscribe#${token}`,
+    forPrograms: `${publicUrl}/api/v1/customer/unsubscribe/${token}`,
+  }
+}
+
+/** Answers go to the store. */
+const underStore = ({ storeName, storeEmail }: Recipient) => ({
+  id: newId(),
+  fromName: storeName,
+  ...(storeEmail ? { replyTo: storeEmail } : {}),
+})
+
+/** To those who signed up and waited. It is our own word on their account, so the store does not pay for it. */
+export const mailDecisions = async (
+  work: Work,
+  store: StoreId,
+  ids: readonly string[],
+  decision: { to: 'approved' | 'rejected'; reason: string },
+): Promise<void> => {
+  if (ids.length === 0) return
+  for (const recipient of await readRecipients(work.tx, store, ids)) {
+    const { email, storeName, name, language } = recipient
+    if (email === null) continue
+    const known = { language, store: storeName, name }
+    const written = decision.to === 'approved' ? approvedLetter(known) : rejectedLetter(known, decision.reason)
+    work.enqueue(sendMail, { ...underStore(recipient), to: email, ...written })
+  }
+}
+
+export const mailCustomer = async (
+  work: Work,
+  store: StoreId,
+  actor: Actor,
+  means: MailMeans,
+  { customer_id: id, purpose, subject, body }: Asked,
+): Promise<z.input<typeof customers.sendMail.response>> => {
+  const recipient = found((await readRecipients(work.tx, store, [id]))[0])
+  const { name, language, storeName, now } = recipient
+  const to = addressFor(recipient, purpose)
+  const out = purpose === 'marketing' ? waysOut(means, store, id) : undefined
+  const written = customerLetter({
+    language,
+    store: storeName,
+    name,
+    subject,
+    body,
+    ...(out ? { wayOut: out.forPeople } : {}),
+  })
+  work.enqueue(sendMail, {
+    ...underStore(recipient),
+    to,
+    ...written,
+    ...(out ? { unsubscribe: out.forPrograms } : {}),
+  })
+  const mail = { purpose, subject: written.subject }
+  await insertEvents(work.tx, store, [{ customerId: id, kind: 'mail', facts: mail, personId: actor.personId }])
+  work.record({ resource: 'customers', id, label: name, action: 'update', after: { mail: mail.subject } })
+  const { cost } = await meter(work.tx, { vendorId: actor.vendorId, store, meter: 'emails', count: 1 })
+  return { sentAt: now, cost }
+}

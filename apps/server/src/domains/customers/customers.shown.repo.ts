@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who changed a customer last, over the alias `c`; every shape below reads it. */
+export const withEditor = sql`left join persons e on e.id = c.updated_by`
+
+export const consentsJson = sql`
+  'emailConsent', json_build_object('given', c.email_consent, 'at', utc(c.email_consent_at)),
+  'smsConsent', json_build_object('given', c.sms_consent, 'at', utc(c.sms_consent_at))`
+
+const masked = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${column} <> '' then '•••' else '' end`
+
+const hidden = sql`
+  'recipient', ${masked(sql`a.recipient`)}, 'line1', '•••', 'line2', ${masked(sql`a.line2`)},
+  'city', ${masked(sql`a.city`)}, 'region', ${masked(sql`a.region`)}, 'postcode', ${masked(sql`a.postcode`)},
+  'phone', case when a.phone is not null then '•••' end, 'coordinates', null`
+
+const shown = sql`
+  'recipient', a.recipient, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'region', a.region,
+  'postcode', a.postcode, 'phone', a.phone, 'coordinates', case when a.latitude is not null
+    then json_build_object('latitude', a.latitude, 'longitude', a.longitude) end`
+
+/** One address over the alias `a`. */
+export const addressJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(
+  '_id', a.id, 'label', a.label, 'country', a.country, 'isDefault', a.is_default, ${sees ? shown : hidden})`
+
+export const addressesJson = (sees: boolean): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(${addressJson(sees)} order by a.position, a.id), '[]')
+  from customer_addresses a where a.store_id = c.store_id and a.customer_id = c.id)`
+
+const defaultAddressJson = (sees: boolean): RawBuilder<unknown> => sql`(
+  select ${addressJson(sees)} from customer_addresses a
+  where a.store_id = c.store_id and a.customer_id = c.id and a.is_default limit 1)`
+
+const rowFields = (sees: boolean): RawBuilder<unknown> => sql`
+  '_id', c.id, 'name', c.name,
+  'email', ${sees ? sql`c.email` : sql`mask_email(c.email)`},
+  'phone', ${sees ? sql`c.phone` : sql`mask_phone(c.phone)`},
+  'birthday', ${sees ? sql`c.birthday` : sql`case when c.birthday is not null then '••••-••-••' end`},
+  'isMasked', ${sql.lit(!sees)}, 'tags', c.tags, 'approval', c.approval,
+  ${consentsJson},
+  'points', c.points, 'credit', c.credit, 'orders', c.orders, 'spend', c.spend, 'lastOrderAt', utc(c.last_order_at),
+  'source', c.source, 'hasAccount', c.account_id is not null, 'language', c.language,
+  'address', ${defaultAddressJson(sees)},
+  'version', c.version, 'createdAt', utc(c.created_at), 'updatedAt', utc(c.updated_at), 'updatedBy', e.name`
+
+/** A line of the list, over the aliases `c` and `e` (withEditor). */
+export const customerRowJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(${rowFields(sees)})`
+
+/** Everything of one customer, over the same. */
+export const customerJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(${rowFields(sees)},
+  'addresses', ${addressesJson(sees)},
+  'approvalReason', c.approval_reason, 'leftAt', utc(c.left_at),
+  'createdBy', (select m.name from persons m where m.id = c.created_by))`

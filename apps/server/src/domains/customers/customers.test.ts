@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day, latestToday } from '#contract/core/time.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+let otherStore: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+  otherStore = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const create = (name: string, more: object = {}, at = store) =>
+  test.data(customers.create, { as: owner, store: at, body: { name, ...more } })
+const list = (query: Record<string, string | number> = {}, at = store) =>
+  test.data(customers.list, { as: owner, store: at, query })
+const names = async (query: Record<string, string | number>, at = store) =>
+  (await list(query, at)).data.map((row) => row.name)
+const of = (customer: { _id: string }) => ({ as: owner, store, params: { customerId: customer._id } })
+const change = (customer: { _id: string }, body: object) => test.data(customers.update, { ...of(customer), body })
+const kinds = async (customer: { _id: string }) =>
+  (await test.data(customers.activity, of(customer))).data.map((event) => event.kind)
+
+it('takes nobody who is not born yet, wherever it is already tomorrow', async () => {
+  const tomorrow = latestToday(Date.now() + day)
+  const refused = { status: 422, body: { code: 'future_birthday', errors: [{ path: 'birthday' }] } }
+  const body = { name: 'Unborn', birthday: tomorrow }
+  expect(await test.call(customers.create, { as: owner, store, body })).toMatchObject(refused)
+  const born = await create('Born', { birthday: latestToday(Date.now()) })
+  const later = { ...of(born), body: { version: 1, birthday: tomorrow } }
+  expect(await test.call(customers.update, later)).toMatchObject(refused)
+})
+
+it('adds, reads, changes, deletes and restores a customer, and tells the story of it', async () => {
+  const made = await create('Ñandú Pérez', {
+    email: 'Nandu@Example.com',
+    phone: '+1 845 555 0142',
+    birthday: '1980-02-29',
+    tags: ['VIP', 'vip', 'Wholesale'],
+    emailConsent: true,
+    addresses: [
+      { line1: '1 Main Street', country: 'US' },
+      { line1: '2 Side Street', isDefault: true },
+    ],
+  })
+  expect(made).toMatchObject({
+    email: 'nandu@example.com',
+    birthday: '1980-02-29',
+    isMasked: false,
+    tags: ['VIP', 'Wholesale'],
+    approval: 'approved',
+    source: 'manual',
+    smsConsent: { given: null, at: null },
+    createdBy: 'A owner',
+    version: 1,
+  })
+  expect(made.emailConsent.at).not.toBeNull()
+  expect(made.addresses.map((address) => address.isDefault)).toEqual([false, true])
+  expect((await list({ search: 'nandu' })).data).toMatchObject([{ address: made.addresses[1] }])
+  expect(await test.data(customers.get, of(made))).toEqual(made)
+
+  const changed = await change(made, { version: 1, phone: null, emailConsent: true, smsConsent: false })
+  expect(changed).toMatchObject({ phone: null, version: 2, emailConsent: made.emailConsent })
+  expect(changed.smsConsent).toMatchObject({ given: false, at: expect.any(String) })
+  expect(await change(made, { version: 2, smsConsent: null })).toMatchObject({ smsConsent: { given: null, at: null } })
+
+  expect(await test.data(customers.removeMany, { as: owner, store, body: { ids: [made._id] } })).toEqual({
+    ids: [made._id],
+  })
+  expect((await test.call(customers.get, of(made))).status).toBe(404)
+  expect((await test.call(customers.activity, of(made))).status).toBe(404)
+  expect(await names({ search: 'nandu' })).toEqual([])
+  await test.data(customers.restoreMany, { as: owner, store, body: { ids: [made._id] } })
+  expect(await names({ search: 'nandu' })).toEqual(['Ñandú Pérez'])
+  const story = (await test.data(customers.activity, of(made))).data
+  expect(story.map((event) => event.kind)).toEqual(['restored', 'deleted', 'edited', 'edited', 'created'])
+  expect(story[3]).toMatchObject({ facts: { fields: ['phone', 'smsConsent'] }, by: 'A owner' })
+})
+
+it('takes the list of addresses as a whole, with one default, and only those of this customer', async () => {
+  const made = await create('Homes', { addresses: [{ line1: 'First' }, { line1: 'Second' }, { line1: 'Third' }] })
+  const [first, second] = made.addresses
+  expect(made.addresses.map((address) => address.isDefault)).toEqual([true, false, false])
+  const changed = await change(made, {
+    version: 1,
+    addresses: [
+      { _id: second?._id, line1: 'Second, moved', coordinates: { latitude: 41.5, longitude: -73.9 } },
+      { line1: 'New' },
+    ],
+  })
+  expect(changed.addresses).toMatchObject([
+    { _id: second?._id, line1: 'Second, moved', isDefault: true, coordinates: { latitude: 41.5 } },
+    { line1: 'New', isDefault: false, coordinates: null },
+  ])
+  const other = await create('Somebody else', { addresses: [{ line1: 'Theirs' }] })
+  for (const _id of [first?._id, other.addresses[0]?._id, newId()]) {
+    const body = { version: 2, addresses: [{ _id, line1: 'Taken over' }] }
+    const answer = await test.call(customers.update, { ...of(made), body })
+    expect(answer).toMatchObject({ status: 404, body: { errors: [{ path: 'addresses.0._id' }] } })
+  }
+  const twice = { version: 2, addresses: [second, second].map((one) => ({ _id: one?._id, line1: 'Twice' })) }
+  expect((await test.call(customers.update, { ...of(made), body: twice })).status).toBe(404)
+  expect((await test.data(customers.get, of(other))).addresses).toMatchObject([{ line1: 'Theirs' }])
+})
+
+it('knows one email however it is written, until its customer is deleted', async () => {
+  const made = await create('One', { email: 'josé@exämple.com' })
+  for (const email of ['JOSÉ@Exämple.com', 'jose\u0301@exa\u0308mple.com', ' jos é@ exämple.com\u200b ']) {
+    const again = await test.call(customers.create, { as: owner, store, body: { name: 'Two', email } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ path: 'email' }] } })
+  }
+  const other = await create('Other', { email: 'other@example.com' })
+  const body = { version: 1, email: 'José@exämple.com' }
+  expect(await test.call(customers.update, { ...of(other), body })).toMatchObject({ status: 409 })
+  await create('Elsewhere', { email: 'josé@exämple.com' }, otherStore)
+  await create('Walk-in')
+  await create('Walk-in')
+  await test.data(customers.removeMany, { as: owner, store, body: { ids: [made._id] } })
+  await change(other, body)
+  const restored = await test.call(customers.restoreMany, { as: owner, store, body: { ids: [made._id] } })
+  expect(restored).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+})
+
+it('restores those who can be, and one of two who had the same address', async () => {
+  const email = 'once@example.com'
+  const many = (ids: string[]) => ({ as: owner, store, body: { ids } })
+  const gone = async (name: string, more: object = {}) => {
+    const { _id } = await create(name, more)
+    await test.data(customers.removeMany, many([_id]))
+    return _id
+  }
+  const [older, newer, free] = [await gone('Older', { email }), await gone('Newer', { email }), await gone('Free')]
+  const ids = [older, newer, free]
+  expect((await test.data(customers.restoreMany, many(ids))).ids.sort()).toEqual([newer, free].sort())
+  expect(await test.call(customers.restoreMany, many(ids))).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken' },
+  })
+  expect(await test.data(customers.restoreMany, many([newer, free, newId()]))).toEqual({ ids: [] })
+  await test.data(customers.removeMany, many([newer]))
+  expect(await test.data(customers.restoreMany, many([older]))).toEqual({ ids: [older] })
+})
+
+it('keeps formulas and markup as they were written', async () => {
+  const name = '=HYPERLINK("https://evil.example";"x")'
+  const tags = ['@SUM(1)', '<b>bold</b>']
+  const made = await create(name, { tags, addresses: [{ line1: '+cmd|calc' }] })
+  expect(made).toMatchObject({ name, tags, addresses: [{ line1: '+cmd|calc' }] })
+  expect(await names({ tag: '@sum(1)' })).toEqual([name])
+})
+
+it('lets one of ten writers of one version win and shows the others what stands there', async () => {
+  const made = await create('Contended')
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    test.call(customers.update, { ...of(made), body: { version: 1, name: `Writer ${index}` } }),
+  )
+  const answers = await Promise.all(tries)
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const now = await test.data(customers.get, of(made))
+  const lost = answers.find((answer) => answer.status === 409)
+  expect(lost?.body).toMatchObject({ code: 'stale_version', current: { name: now.name, version: 2 } })
+  expect(await kinds(made)).toEqual(['edited', 'created'])
+})
+
+it('neither reads nor changes customers of another store', async () => {
+  const foreign = await create('Foreign', { tags: ['theirs'] }, otherStore)
+  const asked = of(foreign)
+  for (const endpoint of [customers.get, customers.ledger, customers.notes, customers.activity]) {
+    expect((await test.call(endpoint, asked)).status).toBe(404)
+  }
+  const calls = [
+    test.call(customers.update, { ...asked, body: { version: 1, name: 'Mine' } }),
+    test.call(customers.adjust, { ...asked, body: { kind: 'points', delta: 1, reason: 'other' } }),
+    test.call(customers.addNote, { ...asked, body: { body: 'x' } }),
+    test.call(customers.approval, { ...asked, body: { approval: 'suspended' } }),
+  ]
+  expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual([404, 404, 404, 404])
+  const ids = [foreign._id]
+  const many = { as: owner, store }
+  expect(await test.data(customers.removeMany, { ...many, body: { ids } })).toEqual({ ids: [] })
+  expect(await test.data(customers.approveMany, { ...many, body: { ids, approval: 'suspended' } })).toEqual({ ids: [] })
+  const tagging = { ids, add: ['x'], remove: [] }
+  expect(await test.data(customers.tagMany, { ...many, body: tagging })).toEqual({ ids: [] })
+  const now = await test.data(customers.get, { ...asked, store: otherStore })
+  expect(now).toEqual(foreign)
+})
+
+it('keeps notes of the team; only whoever wrote one takes it away', async () => {
+  const made = await create('Noted')
+  const note = await test.data(customers.addNote, { ...of(made), body: { body: 'Rings twice' } })
+  expect(note).toMatchObject({ body: 'Rings twice', by: 'A owner', isMine: true })
+  const colleague = await test.newPerson(owner.vendorId, 'staff', ['view_customers', 'create_customer'], [store])
+  const params = { customerId: made._id, noteId: note._id }
+  const theirs = await test.data(customers.notes, { ...of(made), as: colleague })
+  expect(theirs.data).toMatchObject([{ _id: note._id, isMine: false }])
+  expect((await test.call(customers.removeNote, { as: colleague, store, params })).status).toBe(403)
+  const elsewhere = { customerId: (await create('Another'))._id, noteId: note._id }
+  expect((await test.call(customers.removeNote, { as: owner, store, params: elsewhere })).status).toBe(404)
+  await test.data(customers.removeNote, { as: owner, store, params })
+  expect((await test.data(customers.notes, of(made))).data).toEqual([])
+  expect((await test.call(customers.removeNote, { as: owner, store, params })).status).toBe(404)
+})

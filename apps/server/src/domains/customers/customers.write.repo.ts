@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerFields, customerSources, approvals } from '#contract/domains/customer.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { fold } from '#server/platform/db/fold.ts'
+
+/** Brings what customers are found by in line with them; called before the transaction ends by whoever changed them. */
+export const refreshCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await sql`select refresh_customers(${store}, ${[...ids]}::uuid[])`.execute(tx)
+}
+
+export interface HeldCustomer {
+  id: string
+  name: string
+  tags: string[]
+  approval: (typeof approvals)[number]
+  accountId: string | null
+}
+
+/** Locks those of the ids that the store has, in the order in which everybody locks customers. */
+export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<HeldCustomer[]> => {
+  const { rows } = await sql<HeldCustomer>`
+    select id, name, tags, approval, account_id as "accountId" from customers
+    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+type Scalars = { [Name in Exclude<keyof CustomerFields, 'addresses'>]?: CustomerFields[Name] | undefined }
+
+/** Only what was named changes. */
+const columns = (fields: Scalars) => ({
+  ...(fields.name === undefined ? {} : { name: fields.name, name_fold: fold(fields.name) }),
+  ...(fields.email === undefined ? {} : { email: fields.email }),
+  ...(fields.phone === undefined ? {} : { phone: fields.phone }),
+  ...(fields.birthday === undefined ? {} : { birthday: fields.birthday }),
+  ...(fields.language === undefined ? {} : { language: fields.language }),
+  ...(fields.tags === undefined ? {} : { tags: [...fields.tags] }),
+})
+
+/** The day of an answer is the day on which it became another one; who takes it back was never asked. */
+const answered = (column: 'email_consent' | 'sms_consent', given: boolean | null | undefined) => {
+  if (given === undefined) return {}
+  const at = sql.ref<Date | null>(`${column}_at`)
+  const since = sql<Date | null>`case when ${given}::boolean is null then null
+    when ${sql.ref(column)} is distinct from ${given}::boolean then now() else ${at} end`
+  return { [column]: given, [`${column}_at`]: since }
+}
+
+export interface NewCustomer {
+  id: string
+  source: (typeof customerSources)[number]
+  /** Nobody where customers come by themselves. */
+  by: string | null
+  accountId?: string | null
+  approval?: (typeof approvals)[number]
+  fields: Omit<CustomerFields, 'addresses'>
+}
+
+export const insertCustomer = async (tx: Tx, store: StoreId, customer: NewCustomer): Promise<void> => {
+  const { fields, by } = customer
+  const asked = (given: boolean | null | undefined): RawBuilder<Date | null> =>
+    sql<Date | null>`case when ${given ?? null}::boolean is not null then now() end`
+  await tx
+    .insertInto('customers')
+    .values({
+      ...columns(fields),
+      store_id: store,
+      id: customer.id,
+      account_id: customer.accountId ?? null,
+      name: fields.name,
+      name_fold: fold(fields.name),
+      approval: customer.approval ?? 'approved',
+      email_consent: fields.emailConsent ?? null,
+      email_consent_at: asked(fields.emailConsent),
+      sms_consent: fields.smsConsent ?? null,
+      sms_consent_at: asked(fields.smsConsent),
+      source: customer.source,
+      created_by: by,
+      updated_by: by,
+    })
+    .execute()
+}
+
+/** False when the version is no longer the one that was read. */
+export const updateCustomer = async (
+  tx: Tx,
+  store: StoreId,
+  customer: { id: string; by: string | null; version: number; fields: Scalars },
+): Promise<boolean> => {
+  const { fields } = customer
+  const result = await tx
+    .updateTable('customers')
+    .set({
+      ...columns(fields),
+      ...answered('email_consent', fields.emailConsent),
+      ...answered('sms_consent', fields.smsConsent),
+      version: customer.version + 1,
+      updated_at: sql`now()`,
+      updated_by: customer.by,
+    })
+    .where('store_id', '=', store)
+    .where('id', '=', customer.id)
+    .where('version', '=', customer.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export const writeTags = async (
+  tx: Tx,
+  store: StoreId,
+  by: string,
+  changes: readonly { id: string; tags: readonly string[] }[],
+): Promise<void> => {
+  await sql`
+    update customers c set tags = n.tags, version = c.version + 1, updated_at = now(), updated_by = ${by}::uuid
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id uuid, tags text[])
+    where c.store_id = ${store} and c.id = n.id`.execute(tx)
+}
+
+/** Those that stood in one of the sources now stand where they were wanted; the others stay as they are. */
+export const setApproval = async (
+  tx: Tx,
+  store: StoreId,
+  ids: readonly string[],
+  change: { to: HeldCustomer['approval']; sources: readonly string[]; reason: string; by: string },
+): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('customers')
+    .set({ approval: change.to, approval_reason: change.reason, updated_at: sql`now()`, updated_by: change.by })
+    .where('store_id', '=', store)
+    .where('id', 'in', [...ids])
+    .where('approval', 'in', [...change.sources])
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Deletes those of the ids that this store has. */
+export const setDeleted = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Named[]> => {
+  const held = await lockCustomers(tx, store, ids)
+  const { rows } = await sql<Named>`
+    update customers set deleted_at = now()
+    where store_id = ${store} and id = any(${held.map(({ id }) => id)}::uuid[]) returning id, name`.execute(tx)
+  return rows
+}
+
+/**
+ * Brings back those of the deleted whose address and account nobody has taken since; of several with the same one, who
+ * was deleted last. Who became part of another stays so.
+ */
+export const setRestored = async (
+  tx: Tx,
+  store: StoreId,
+  ids: readonly string[],
+): Promise<{ restored: Named[]; hasTaken: boolean }> => {
+  const held = await sql<{ id: string }>`
+    select id from customers where store_id = ${store} and id = any(${[...ids]}::uuid[])
+      and deleted_at is not null and merged_into is null
+    order by id for no key update`.execute(tx)
+  const { rows: restored } = await sql<Named>`
+    with free as (
+      select d.id,
+        row_number() over (partition by coalesce(d.email, d.id::text) order by d.deleted_at desc, d.id) as of_email,
+        row_number() over (partition by coalesce(d.account_id, d.id) order by d.deleted_at desc, d.id) as of_account
+      from customers d
+      where d.store_id = ${store} and d.id = any(${held.rows.map(({ id }) => id)}::uuid[])
+        and not exists (select 1 from customers t
+          where t.store_id = d.store_id and t.email = d.email and t.deleted_at is null)
+        and not exists (select 1 from customers t
+          where t.store_id = d.store_id and t.account_id = d.account_id and t.deleted_at is null)
+    )
+    update customers c set deleted_at = null
+    from free where c.store_id = ${store} and c.id = free.id and of_email = 1 and of_account = 1
+    returning c.id, c.name`.execute(tx)
+  return { restored, hasTaken: restored.length < held.rows.length }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { customers } from '#contract/domains/customers.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { customerRowJson, withEditor } from './customers.shown.repo.ts'
+
+type Group = z.output<typeof customers.duplicates.response>['data'][number]
+
+const mostGroups = 50
+const mostInGroup = 10
+const fewestDigits = 5
+
+// As its index spells it.
+const digits = sql`regexp_replace(c.phone, '\\D', '', 'g')`
+const living = (store: StoreId) => sql`c.store_id = ${store} and c.deleted_at is null`
+
+/**
+ * Those who can be reached under one number, then those of one full name. The groups come out of the indexes alone, in
+ * their order; only who is shown is read. Those of one name who are together under their number already are not
+ * named twice.
+ */
+export const readDuplicates = async (db: Db, store: StoreId): Promise<Group[]> => {
+  const { rows } = await sql<Group>`
+    with by_phone as (
+      select ${digits} as key from customers c
+      where ${living(store)} and c.phone is not null and length(${digits}) >= ${sql.lit(fewestDigits)}
+      group by 1 having count(*) > 1 order by 1 limit ${sql.lit(mostGroups)}
+    ), by_name as (
+      select c.name_fold as key from customers c
+      where ${living(store)} and c.name_fold like '% %'
+      group by 1 having count(*) > 1 order by 1 limit ${sql.lit(mostGroups)}
+    ), member as (
+      select 1 as rank, 'phone' as reason, g.key, c.* from by_phone g
+      join lateral (select * from customers c where ${living(store)} and c.phone is not null and ${digits} = g.key
+        order by c.created_at, c.id limit ${sql.lit(mostInGroup)}) c on true
+      union all
+      select 2 as rank, 'name' as reason, g.key, c.* from by_name g
+      join lateral (select * from customers c where ${living(store)} and c.name_fold = g.key
+        order by c.created_at, c.id limit ${sql.lit(mostInGroup)}) c on true
+    )
+    select c.reason, json_agg(${customerRowJson(true)} order by c.created_at, c.id) as customers
+    from member c ${withEditor}
+    group by c.rank, c.reason, c.key
+    having c.reason = 'phone'
+      or count(*) filter (where length(${digits}) >= ${sql.lit(fewestDigits)}) < count(*)
+      or min(${digits}) <> max(${digits})
+    order by c.rank, c.key limit ${sql.lit(mostGroups)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { CustomerEvent, CustomerEventKind } from '#contract/domains/customer.ts'
+import type { customers } from '#contract/domains/customers.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export interface NewEvent {
+  customerId: string
+  kind: CustomerEventKind
+  /** No sensitive value: of an edit only the names of what changed. */
+  facts?: Record<string, unknown>
+  /** Nobody for what happened by itself, or what the customer did. */
+  personId: string | null
+}
+
+/** Lines of the customers' stories. The customers must be there. */
+export const insertEvents = async (tx: Tx, store: StoreId, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({ ...event, id: newId(), facts: event.facts ?? {} }))
+  // Not when the transaction began: whoever waited for a lock comes after whoever held it.
+  await sql`
+    insert into customer_events (store_id, id, customer_id, kind, facts, person_id, at)
+    select ${store}, id, "customerId", kind, facts, "personId", clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
+      id uuid, "customerId" uuid, kind text, facts jsonb, "personId" uuid)`.execute(tx)
+}
+
+export const listEvents = (
+  db: Db,
+  store: StoreId,
+  customerId: string,
+  query: z.output<typeof customers.activity.query>,
+): Promise<RawJson<Page<CustomerEvent>>> =>
+  listPage<CustomerEvent>(db, query.sortBy, {
+    from: sql`customer_events v`,
+    join: sql`left join persons p on p.id = v.person_id`,
+    id: sql`v.id`,
+    row: sql`json_build_object('_id', v.id, 'kind', v.kind, 'facts', v.facts, 'by', p.name, 'at', utc(v.at))`,
+    where: [sql`v.store_id = ${store}`, sql`v.customer_id = ${customerId}`],
+    sort: { column: sql`v.at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })

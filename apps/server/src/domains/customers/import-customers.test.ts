@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day, latestToday } from '#contract/core/time.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { work } from '#server/testing/queue.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const send = (rows: unknown[], asked: { key?: string; into?: string; language?: string; as?: Person } = {}) =>
+  test.call(customers.importRows, {
+    as: asked.as ?? owner,
+    store: asked.into ?? store,
+    body: { customers: rows },
+    headers: {
+      ...(asked.key ? { 'x-idempotency-key': asked.key } : {}),
+      ...(asked.language ? { 'accept-language': asked.language } : {}),
+    },
+  })
+const bring = async (...args: Parameters<typeof send>) => {
+  const { status, body } = await send(...args)
+  expect(status).toBe(200)
+  return customers.importRows.response.parse(body.data)
+}
+const emails = async (into = store) => {
+  const rows = await test.database.kysely
+    .selectFrom('customers')
+    .select('email')
+    .where('store_id', '=', into)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+const freshStore = () => test.newStore(owner.vendorId)
+
+it('brings what is good and names the rest, each with its reason', async () => {
+  const into = await freshStore()
+  const rows = [
+    { name: 'Ann', email: 'ann@example.com' },
+    { name: 'No address' },
+    { name: 'Bo', email: 'BO@example.com ' },
+    { name: 'Bo again', email: 'bo@EXAMPLE.com' },
+    'nonsense',
+    { name: 'Half', email: 'half@example.com', note: '\ud800' },
+  ]
+  expect(await bring(rows, { into })).toEqual({
+    imported: [
+      { _id: expect.any(String), email: 'ann@example.com' },
+      { _id: expect.any(String), email: 'bo@example.com' },
+    ],
+    skipped: [
+      { index: 1, email: '', code: 'no_email', reason: 'The email is missing.' },
+      { index: 3, email: 'bo@example.com', code: 'twice_in_file', reason: 'This email stands in an earlier row.' },
+      { index: 4, email: '', code: 'not_a_row', reason: 'This is not a customer.' },
+      {
+        index: 5,
+        email: 'half@example.com',
+        code: 'unreadable',
+        reason: 'A cell has characters that cannot be kept. (note)',
+      },
+    ],
+    errors: [
+      { email: '', reason: 'The email is missing.' },
+      { email: 'bo@example.com', reason: 'This email stands in an earlier row.' },
+      { email: '', reason: 'This is not a customer.' },
+      { email: 'half@example.com', reason: 'A cell has characters that cannot be kept. (note)' },
+    ],
+  })
+  expect(await emails(into)).toEqual(['ann@example.com', 'bo@example.com'])
+})
+
+it('gives the reasons in the caller’s language', async () => {
+  expect((await bring([{ name: 'X' }], { language: 'es' })).errors).toEqual([{ email: '', reason: 'Falta el correo.' }])
+})
+
+it('keeps everything a row says, as it says it', async () => {
+  const into = await freshStore()
+  const name = '=HYPERLINK("http://evil.example","Ann")'
+  const row = {
+    name,
+    email: 'josé@example.com',
+    phone: '+1 555 010 0199',
+    birthday: '1990-05-31',
+    tags: 'VIP, regular',
+    emailConsent: 'yes',
+    smsConsent: 'no',
+    line1: '1 Main St',
+    city: 'Springfield',
+    country: 'US',
+    points: '40',
+    credit: '12.50',
+    note: '@first call',
+  }
+  const [made] = (await bring([row], { into })).imported
+  const read = await test.data(customers.get, { as: owner, store: into, params: { customerId: made?._id ?? '' } })
+  expect(read).toMatchObject({
+    name,
+    email: 'josé@example.com',
+    phone: '+1 555 010 0199',
+    birthday: '1990-05-31',
+    tags: ['VIP', 'regular'],
+    approval: 'approved',
+    source: 'import',
+    emailConsent: { given: true },
+    smsConsent: { given: false },
+    points: 40,
+    credit: 1250,
+    addresses: [{ line1: '1 Main St', city: 'Springfield', country: 'US', isDefault: true }],
+  })
+  const notes = await test.data(customers.notes, { as: owner, store: into, params: { customerId: read._id } })
+  expect(notes.data).toMatchObject([{ body: '@first call' }])
+  const ledger = await test.data(customers.ledger, { as: owner, store: into, params: { customerId: read._id } })
+  expect(
+    ledger.data.map(({ kind, delta, balanceAfter, reason }) => [kind, delta, balanceAfter, reason]).sort(),
+  ).toEqual([
+    ['credit', 1250, 1250, 'import'],
+    ['points', 40, 40, 'import'],
+  ])
+  for (const search of ['hyperlink', 'JOSÉ@example', '555 010']) {
+    const { data } = await test.data(customers.list, { as: owner, store: into, query: { search } })
+    expect(data.map(({ _id }) => _id)).toEqual([read._id])
+  }
+})
+
+it('answers a batch that is sent again the same, and changes nothing', async () => {
+  const into = await freshStore()
+  const rows = Array.from({ length: 128 }, (_, index) => ({ name: `C ${index}`, email: `c${index}@example.com` }))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => bring(rows, { into, key: 'batch-1' })))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]?.imported).toHaveLength(128)
+  expect(await emails(into)).toHaveLength(128)
+  const later = await bring(rows, { into, key: 'batch-2' })
+  expect(later.imported).toEqual([])
+  expect(later.skipped).toHaveLength(128)
+  expect(later.skipped[0]).toMatchObject({ code: 'already_there' })
+  const logged = await test.database.kysely
+    .selectFrom('audit_log')
+    .select(['label', 'after'])
+    .where('store_id', '=', into)
+    .execute()
+  expect(logged).toEqual([
+    { label: expect.stringMatching(/^C \d+ \+127$/), after: { source: 'import', imported: 128 } },
+  ])
+})
+
+it('imports the same people from several sides at once, each of them once', async () => {
+  const into = await freshStore()
+  const people = Array.from({ length: 120 }, (_, index) => ({ name: `P ${index}`, email: `p${index}@example.com` }))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, side) => bring(side % 2 === 0 ? people : people.toReversed(), { into })),
+  )
+  expect(answers.flatMap(({ imported }) => imported)).toHaveLength(120)
+  expect(await emails(into)).toHaveLength(120)
+})
+
+it('takes 128 at most, 256 kB at most, and nobody without the flag', async () => {
+  const many = Array.from({ length: 129 }, () => ({}))
+  expect((await send(many)).status).toBe(422)
+  expect((await send([])).status).toBe(422)
+  expect((await send([{ name: 'x'.repeat(260 * 1024) }])).status).toBe(413)
+  let deep: unknown = 'x'
+  for (let level = 0; level < 500; level++) deep = [deep]
+  expect((await send([deep])).status).toBe(400)
+  const viewer = await test.newPerson(owner.vendorId, 'staff', ['view_customers'], [store])
+  expect((await send([{ name: 'A', email: 'a@example.com' }], { as: viewer })).status).toBe(403)
+  expect(await emails()).toEqual([])
+})
+
+it('judges a birthday that has not come', async () => {
+  const born = (birthday: string) => ({ name: 'Baby', email: `${birthday}@example.com`, birthday })
+  const rows = [born(latestToday(Date.now())), born(latestToday(Date.now() + day))]
+  expect(await bring(rows)).toMatchObject({ imported: [{}], skipped: [{ index: 1, code: 'bad_birthday' }] })
+})
+
+it('tells the team once that an import is through, whoever says so and however often', async () => {
+  const into = await freshStore()
+  const importId = newId()
+  const body = { import_id: importId, imported: 120, failed: 8, total: 128 }
+  for (const key of ['one', 'one', 'two']) {
+    const headers = { 'x-idempotency-key': key }
+    expect(await test.data(customers.importFinished, { as: owner, store: into, body, headers })).toBeNull()
+  }
+  await work(test, 'notifications.keep')
+  const kept = await test.database.kysely
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'facts', 'route'])
+    .where('store_id', '=', into)
+    .execute()
+  expect(kept).toEqual([
+    {
+      id: importId,
+      kind: 'customers_imported',
+      facts: { imported: 120, failed: 8, total: 128 },
+      route: '/dashboard/customers',
+    },
+  ])
+})

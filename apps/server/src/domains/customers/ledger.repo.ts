@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { LedgerEntry, LedgerKind, LedgerReason } from '#contract/domains/customer.ts'
+import type { customers } from '#contract/domains/customers.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+
+export interface Balances {
+  id: string
+  points: number
+  credit: number
+}
+
+/** Locks the customers, in the order of their ids, and says what they have; it stays so until the commit. */
+export const lockBalances = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Balances[]> => {
+  const { rows } = await sql<Balances>`
+    select id, points, credit from customers
+    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+/** Says which of the accounts this store has not welcomed before, and will not again. */
+export const insertWelcomes = async (tx: Tx, store: StoreId, accounts: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ account: string }>`
+    insert into customer_welcomes (store_id, account_id)
+    select ${store}, account from unnest(${[...accounts]}::uuid[]) a (account) order by account
+    on conflict do nothing returning account_id as account`.execute(tx)
+  return rows.map(({ account }) => account)
+}
+
+export interface PostedEntry {
+  id: string
+  customerId: string
+  kind: LedgerKind
+  delta: number
+  balanceAfter: number
+  reason: LedgerReason
+  note: string
+}
+
+/** The rows and the balances beside them, of customers whose rows the caller holds. */
+export const writeEntries = async (
+  tx: Tx,
+  store: StoreId,
+  personId: string | null,
+  entries: readonly PostedEntry[],
+): Promise<void> => {
+  await sql`
+    with entry as (
+      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
+        id uuid, "customerId" uuid, kind text, delta bigint, "balanceAfter" bigint, reason text, note text)
+    ), moment as materialized (
+      -- Not when the transaction began: whoever waited for the lock writes later than whoever held it.
+      select clock_timestamp() as at
+    ), summed as (
+      update customers c set points = c.points + s.points, credit = c.credit + s.credit
+      from (
+        select "customerId", coalesce(sum(delta) filter (where kind = 'points'), 0) as points,
+          coalesce(sum(delta) filter (where kind = 'credit'), 0) as credit
+        from entry group by "customerId") s
+      where c.store_id = ${store} and c.id = s."customerId"
+    )
+    insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, note, person_id, at)
+    select ${store}, id, "customerId", kind, delta, "balanceAfter", reason, note, ${personId}::uuid, moment.at
+    from entry, moment`.execute(tx)
+}
+
+export const listEntries = (
+  db: Db,
+  store: StoreId,
+  customerId: string,
+  query: z.output<typeof customers.ledger.query>,
+): Promise<RawJson<Page<LedgerEntry>>> =>
+  listPage<LedgerEntry>(db, query.sortBy, {
+    from: sql`customer_ledger l`,
+    join: sql`left join persons p on p.id = l.person_id`,
+    id: sql`l.id`,
+    row: sql`json_build_object('_id', l.id, 'kind', l.kind, 'delta', l.delta, 'balanceAfter', l.balance_after,
+      'reason', l.reason, 'note', l.note, 'by', coalesce(p.name, ''), 'at', utc(l.at))`,
+    where: [
+      sql`l.store_id = ${store}`,
+      sql`l.customer_id = ${customerId}`,
+      ...(query.kind ? [sql`l.kind = ${query.kind}`] : []),
+    ],
+    sort: { column: sql`l.at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customers } from '#contract/domains/customers.ts'
+import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { customerRules } from './customers.verify.repo.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(() => test.close())
+
+const create = (name: string) => test.data(customers.create, { as: owner, store, body: { name } })
+const of = (customer: { _id: string }) => ({ as: owner, store, params: { customerId: customer._id } })
+const give = (customer: { _id: string }, kind: 'points' | 'credit', delta: number) =>
+  test.call(customers.adjust, { ...of(customer), body: { kind, delta, reason: 'goodwill', note: 'A gift' } })
+
+const signUp = async (customer: { _id: string }): Promise<void> => {
+  const account = newId()
+  const db = test.database.kysely
+  await db
+    .insertInto('customer_accounts')
+    .values({ id: account, email: `${account}@x.example`, name: 'X', password_hash: '-', language: 'en' })
+    .execute()
+  await sql`update customers set account_id = ${account}, approval = 'pending'
+    where store_id = ${store} and id = ${customer._id}`.execute(db)
+}
+
+it('gives and takes points and credit, each with its balance in the ledger', async () => {
+  const made = await create('Loyal')
+  expect((await give(made, 'points', 30)).body.data).toMatchObject({ points: 30, credit: 0, version: 1 })
+  await give(made, 'points', -10)
+  await give(made, 'credit', 500)
+  const { data } = await test.data(customers.ledger, of(made))
+  expect(data).toMatchObject([
+    { kind: 'credit', delta: 500, balanceAfter: 500, reason: 'goodwill', note: 'A gift', by: 'A owner' },
+    { kind: 'points', delta: -10, balanceAfter: 20 },
+    { kind: 'points', delta: 30, balanceAfter: 30 },
+  ])
+  const points = await test.data(customers.ledger, { ...of(made), query: { kind: 'points' } })
+  expect(points).toMatchObject({ total: 2 })
+  expect(await give(made, 'points', -21)).toMatchObject({ status: 409, body: { code: 'not_enough_points' } })
+  expect(await give(made, 'credit', -501)).toMatchObject({ status: 409, body: { code: 'not_enough_credit' } })
+  expect((await give(made, 'credit', 0)).status).toBe(422)
+  const story = await test.data(customers.activity, of(made))
+  expect(story.data[0]).toMatchObject({ kind: 'credit', facts: { delta: 500, reason: 'goodwill', balance: 500 } })
+})
+
+it('lets ten of a hundred have the last ten points, and the others leave no trace', async () => {
+  const made = await create('Contended')
+  await give(made, 'points', 10)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => give(made, 'points', -1)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.body.code === 'not_enough_points')).toHaveLength(90)
+  expect(await test.data(customers.get, of(made))).toMatchObject({ points: 0 })
+  expect(await test.data(customers.ledger, of(made))).toMatchObject({ total: 11 })
+  expect(await test.data(customers.activity, of(made))).toMatchObject({ total: 12 })
+  expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
+})
+
+it('approves, suspends and rejects by the table, one of two at once', async () => {
+  const made = await create('Newcomer')
+  const decide = (approval: string, reason?: string) =>
+    test.call(customers.approval, { ...of(made), body: { approval, ...(reason ? { reason } : {}) } })
+  expect((await decide('rejected')).body).toMatchObject({ code: 'status_changed', current: { approval: 'approved' } })
+  await signUp(made)
+  expect((await decide('suspended')).status).toBe(409)
+  const both = await Promise.all([decide('rejected', 'Never heard of'), decide('rejected', 'Never heard of')])
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(await test.data(customers.get, of(made))).toMatchObject({
+    approval: 'rejected',
+    approvalReason: 'Never heard of',
+  })
+  const story = (await test.data(customers.activity, of(made))).data
+  expect(story).toMatchObject([
+    { kind: 'approval', facts: { from: 'pending', to: 'rejected', reason: 'Never heard of' } },
+    { kind: 'created' },
+  ])
+})
+
+it('welcomes whoever has an account when they are let in, and never twice', async () => {
+  await sql`insert into customer_registration_settings (store_id, welcome_points) values (${store}, 25)`.execute(
+    test.database.kysely,
+  )
+  const [first, second, guest] = [await create('First'), await create('Second'), await create('Guest')]
+  await signUp(first)
+  await signUp(second)
+  await sql`update customers set approval = 'pending' where store_id = ${store} and id = ${guest._id}`.execute(
+    test.database.kysely,
+  )
+  const ids = [first._id, second._id, guest._id]
+  const many = (approval: string) => test.data(customers.approveMany, { as: owner, store, body: { ids, approval } })
+  const letIn = await Promise.all([many('approved'), many('approved')])
+  expect(letIn.flatMap((answer) => answer.ids).sort()).toEqual(ids.sort())
+  expect((await many('rejected')).ids).toEqual([])
+  await many('suspended')
+  await many('approved')
+  const points = async (one: { _id: string }) => (await test.data(customers.get, of(one))).points
+  expect([await points(first), await points(second), await points(guest)]).toEqual([25, 25, 0])
+  const { data } = await test.data(customers.ledger, of(first))
+  expect(data).toMatchObject([{ reason: 'welcome', delta: 25 }])
+})
+
+it('notices what does not add up', async () => {
+  const made = await create('Drifting Person')
+  await give(made, 'points', 5)
+  const db = test.database.kysely
+  const rules = async () => (await findDrift(db, customerRules)).map((drift) => drift.rule).sort()
+  expect(await rules()).toEqual([])
+  await sql`update customers set points = 6, name_fold = 'else', tags = '{x}'
+    where store_id = ${store} and id = ${made._id}`.execute(db)
+  expect(await rules()).toEqual([
+    'Points and credit are the sum of their ledger',
+    'What customers are found by is up to date',
+    'What customers are found by is up to date',
+  ])
+  await sql`update customer_ledger set balance_after = 4 where store_id = ${store} and customer_id = ${made._id}`.execute(
+    db,
+  )
+  expect(await rules()).toContain('Each entry of points and credit has the balance after it')
+})

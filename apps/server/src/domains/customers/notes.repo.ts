@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { CustomerNote } from '#contract/domains/customer.ts'
+import type { customers } from '#contract/domains/customers.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { listPage, type RawJson } from '#server/platform/db/list.ts'
+
+const noteJson = (reader: string) => sql`json_build_object('_id', n.id, 'body', n.body, 'by', coalesce(p.name, ''),
+  'isMine', n.person_id is not distinct from ${reader}::uuid, 'at', utc(n.at))`
+
+const withWriter = sql`left join persons p on p.id = n.person_id`
+
+export const listNotes = (
+  db: Db,
+  store: StoreId,
+  customerId: string,
+  query: z.output<typeof customers.notes.query>,
+  reader: string,
+): Promise<RawJson<Page<CustomerNote>>> =>
+  listPage<CustomerNote>(db, query.sortBy, {
+    from: sql`customer_notes n`,
+    join: withWriter,
+    id: sql`n.id`,
+    row: noteJson(reader),
+    where: [sql`n.store_id = ${store}`, sql`n.customer_id = ${customerId}`],
+    sort: { column: sql`n.at`, type: 'timestamptz' },
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+
+export const insertNote = async (
+  tx: Tx,
+  store: StoreId,
+  note: { id: string; customerId: string; by: string; body: string },
+): Promise<CustomerNote | undefined> => {
+  const { rows } = await sql<{ note: CustomerNote }>`
+    with n as (
+      insert into customer_notes (store_id, id, customer_id, body, person_id)
+      values (${store}, ${note.id}, ${note.customerId}, ${note.body}, ${note.by}) returning *)
+    select ${noteJson(note.by)} as note from n ${withWriter}`.execute(tx)
+  return rows[0]?.note
+}
+
+export const readNote = async (
+  tx: Tx,
+  store: StoreId,
+  customerId: string,
+  id: string,
+): Promise<{ body: string; personId: string | null } | undefined> =>
+  tx
+    .selectFrom('customer_notes')
+    .select(['body', 'person_id as personId'])
+    .where('store_id', '=', store)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const deleteNote = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
+  const result = await tx
+    .deleteFrom('customer_notes')
+    .where('store_id', '=', store)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
