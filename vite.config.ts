@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanPreload } from './tools/lean-preload.ts'
 import { sitePages } from './tools/site-pages.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
+const preload = leanPreload()
 const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), sitePages(), zodWithoutJsonSchema()],
+  plugins: [react(), sitePages(), zodWithoutJsonSchema(), preload.plugin],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -22,7 +24,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },
     // Every browser that runs the rest knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preload.resolveDependencies },
   },
   server: {
     port: 3000,

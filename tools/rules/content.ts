@@ -24,7 +24,7 @@ const nodeRule =
 const inApps = (path: string) => path.startsWith('apps/')
 const inFeatures = (path: string) => path.startsWith('apps/web/src/features/')
 
-const brands = new Set(['StoreId', 'VendorId', 'Actor'])
+const brands = new Set(['StoreId', 'VendorId', 'Actor', 'CustomerActor'])
 
 export const brandedCasts = nodeRule({
   within: (path) => inApps(path) || path.startsWith('packages/'),
@@ -68,7 +68,7 @@ export const configOwnsEnvironment = nodeRule({
 export const logOwnsConsole = nodeRule({
   within: inApps,
   // The entry prints the address; the specification wants the client's socket errors on the console.
-  except: [/^apps\/server\/src\/main\.ts$/, /^apps\/web\/src\/client\/live\.ts$/],
+  except: [/^apps\/server\/src\/main\.ts$/, /^apps\/web\/src\/client\/live(-line)?\.ts$/],
   breaks: (node) =>
     node.type === 'CallExpression' && dotted(node['callee'])?.startsWith('console.')
       ? 'no console in the product: the server logs through its log, the client through its error log'

@@ -17,22 +17,33 @@ const notification: Notification = {
   facts: { title: 'Soap', values: ['Large'], available: 3, threshold: 5 },
 }
 
+let made = 0
+/** Each is shown once, so every test has its own. */
+const fresh = (changes: Partial<Notification> = {}): { store_id: string; payload: Notification } => {
+  made += 1
+  const _id = `0199b6e8-0000-7000-9000-${String(made).padStart(12, '0')}`
+  return { store_id: store, payload: { ...notification, _id, ...changes } }
+}
+const shown = () => shownToasts().map(({ title, message }) => [title, message])
+
 beforeEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
   setLanguage('en')
 })
 
-it('says nothing of low stock to whoever is looking at it', () => {
-  showNotification({ store_id: store, payload: notification }, store, '/dashboard/inventory')
+it('says nothing of what somebody looks at already', () => {
+  showNotification(fresh(), { storeId: store, here: '/dashboard/inventory' })
+  const waiting = { kind: 'customer_waiting', route: '/dashboard/customers/1', facts: { name: 'Ana' } }
+  showNotification(fresh(waiting), { storeId: store, here: '/dashboard/customers' })
   expect(shownToasts()).toEqual([])
-  showNotification({ store_id: store, payload: notification }, store, '/dashboard/products')
+  showNotification(fresh(), { storeId: store, here: '/dashboard/products' })
   expect(shownToasts()).toHaveLength(1)
 })
 
 it('shows a notification alone, in the reader’s language, for eight seconds', () => {
   toast({ title: 'Before' })
   setLanguage('es')
-  showNotification({ store_id: store, payload: notification }, store)
+  showNotification(fresh(), { storeId: store })
   expect(shownToasts()).toMatchObject([
     {
       type: 'success',
@@ -45,13 +56,39 @@ it('shows a notification alone, in the reader’s language, for eight seconds', 
   ])
 })
 
+it('has words for a customer who waits', () => {
+  showNotification(fresh({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
+  expect(shown()).toEqual([['Customer waiting for approval', 'Ana would like to become a customer.']])
+})
+
+it('has words for customers who were imported', () => {
+  const facts = { imported: 120, failed: 8, total: 128 }
+  showNotification(fresh({ kind: 'customers_imported', facts }), { storeId: store })
+  expect(shown()).toEqual([['Customer import finished', '120 of 128 imported, 8 failed.']])
+})
+
 it('keeps the words it came with where it has none of its own, and the specification’s where there are none', () => {
-  showNotification({ store_id: store, payload: { ...notification, kind: 'news', title: '', status: 'failed' } }, store)
+  showNotification(fresh({ kind: 'news', title: '', status: 'failed' }), { storeId: store })
   expect(shownToasts()).toMatchObject([{ type: 'error', title: 'Notification', message: 'Soap: 3 available.' }])
+  showNotification(fresh({ kind: 'news', body: '', status: 'pending' }), { storeId: store })
+  expect(shownToasts()).toMatchObject([{ type: 'info', title: 'Low stock', message: 'You have a new notification' }])
 })
 
 it('ignores what is of another store or has no payload', () => {
-  showNotification({ store_id: notification._id, payload: notification }, store)
-  showNotification({ store_id: store }, store)
+  expect(showNotification({ ...fresh(), store_id: notification._id }, { storeId: store })).toBeUndefined()
+  expect(showNotification({ store_id: store }, { storeId: store })).toBeUndefined()
+  expect(shownToasts()).toEqual([])
+})
+
+it('shows the same one once, though it is told twice', () => {
+  const message = fresh()
+  expect(showNotification(message, { storeId: store })).toMatchObject({ _id: message.payload._id })
+  toast({ title: 'After' })
+  expect(showNotification(message, { storeId: store })).toBeUndefined()
+  expect(shownToasts()).toHaveLength(2)
+})
+
+it('says nothing of kinds that are switched off', () => {
+  expect(showNotification(fresh(), { storeId: store, off: ['low_stock'] })).toBeUndefined()
   expect(shownToasts()).toEqual([])
 })

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { second } from '#contract/core/time.ts'
-import { newNotification, type Notification, type NotificationKind } from '#contract/socket.ts'
+import { notifications } from '#contract/domains/notifications.ts'
+import { type NotificationKind, shownAt } from '#contract/notification-kinds.ts'
+import { newNotification, type Notification } from '#contract/socket.ts'
 import { notificationsText } from './notifications.text.ts'
+import { queryClient } from './query-client.ts'
+import { send } from './send.ts'
 import { say } from './text.ts'
 import { toast, type ToastType } from './toast.ts'
 
@@ -13,6 +17,10 @@ const lowStock = z.object({
   available: z.number(),
   threshold: z.number(),
 })
+
+const customerWaiting = z.object({ name: z.string() })
+
+const customersImported = z.object({ imported: z.number(), failed: z.number(), total: z.number() })
 
 const importFinished = z.object({
   fileName: z.string(),
@@ -37,6 +45,24 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
       body: say(notificationsText, 'low_stock_body', { name, available, threshold }),
     }
   },
+  customer_waiting: (facts) => {
+    const { data } = customerWaiting.safeParse(facts)
+    return (
+      data && {
+        title: say(notificationsText, 'customer_waiting_title'),
+        body: say(notificationsText, 'customer_waiting_body', data),
+      }
+    )
+  },
+  customers_imported: (facts) => {
+    const { data } = customersImported.safeParse(facts)
+    return (
+      data && {
+        title: say(notificationsText, 'customers_imported_title'),
+        body: say(notificationsText, 'customers_imported_body', data),
+      }
+    )
+  },
   import_finished: (facts) => {
     const { data } = importFinished.safeParse(facts)
     return (
@@ -56,24 +82,64 @@ export const notificationWords = ({ kind, facts, title, body }: Notification): S
 
 const types: Record<Notification['status'], ToastType> = { sent: 'success', failed: 'error', pending: 'info' }
 
+// A worker that was interrupted tells a second time.
+const told = new Set<string>()
+const mostRemembered = 200
+
+const isNews = (id: string): boolean => {
+  if (told.has(id)) return false
+  told.add(id)
+  for (const oldest of told) {
+    if (told.size <= mostRemembered) break
+    told.delete(oldest)
+  }
+  return true
+}
+
+/** Whoever opens it has read it; a mark that does not arrive is no reason to disturb them. */
+export const markOpened = (id: string, storeId: string): void => {
+  send(notifications.markRead, { body: { ids: [id], isRead: true } }, { storeId })
+    .then(() => queryClient.invalidateQueries({ queryKey: [notifications.list.resource] }))
+    .catch(() => undefined)
+}
+
+interface Listener {
+  storeId: string
+  /** The path they look at. */
+  here?: string
+  /** Kinds they want to hear nothing of. */
+  off?: readonly string[]
+}
+
+export interface ShownNotification extends Said {
+  _id: string
+  route: string | null
+}
+
 /**
  * A new one of the selected store takes the place of every toast; one without a payload or of another store is none.
- * Whoever looks at a variant's stock sees that it is low.
+ * Returns what was shown. Whoever looks at the thing already is told nothing.
  */
-export const showNotification = (message: unknown, storeId: string, here?: string): void => {
+export const showNotification = (
+  message: unknown,
+  { storeId, here, off = [] }: Listener,
+): ShownNotification | undefined => {
   const event = newNotification.safeParse(message)
-  if (!event.success || event.data.store_id !== storeId) return
+  if (!event.success || event.data.store_id !== storeId) return undefined
   const { payload } = event.data
-  if (payload.kind === 'low_stock' && payload.route === here) return
+  const { _id, route, kind } = payload
+  const sees = here !== undefined && shownAt(payload).includes(here)
+  if (off.includes(kind) || sees || !isNews(_id)) return undefined
   const { title, body } = notificationWords(payload)
   toast({
     type: types[payload.status],
     // The specification's own words stand in for what is empty.
     ...(title && { title }),
     ...(body && { message: body }),
-    ...(payload.route && { route: payload.route }),
+    ...(route && { route, opened: () => markOpened(_id, storeId) }),
     createdAt: payload.createdAt,
     duration,
     alone: true,
   })
+  return { _id, route, title, body }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Page } from '#contract/core/page.ts'
 import { queryClient } from './query-client.ts'
 import type { DataOf } from './request.ts'
 
@@ -18,4 +19,10 @@ export const patchCache = async (resource: string, apply: (patch: Patch) => void
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
   }
+}
+
+/** A page of a list once some of its rows are gone. */
+export const withoutRows = <Row extends { _id: string }>(page: Page<Row>, ids: readonly string[]): Page<Row> => {
+  const data = page.data.filter(({ _id }) => !ids.includes(_id))
+  return { ...page, data, total: page.total - (page.data.length - data.length) }
 }

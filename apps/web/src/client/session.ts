@@ -5,6 +5,7 @@ import { type Store, stores } from '#contract/domains/stores.ts'
 import type { Role } from '#contract/enumerations.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { second } from '#contract/core/time.ts'
+import { mayLeaveImport } from './active-import.ts'
 import { queryClient } from './query-client.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
@@ -34,6 +35,7 @@ const patience = 3 * second
 
 /** An error counts like success, and a server that does not answer keeps nobody from leaving. */
 export const signOut = async (): Promise<void> => {
+  if (!(await mayLeaveImport())) return
   const told = send(identity.logout).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))])
   leave('signed out')

@@ -1,3 +1,4 @@
+import { dropImport } from './active-import.ts'
 import { queryClient } from './query-client.ts'
 import { releaseStore, rememberStore } from './selected-store.ts'
 import { clearSessionStorage, readText, remove } from './storage.ts'
@@ -16,6 +17,7 @@ export const forgetSession = (ending: Ending): void => {
 /** Ends the session of the whole browser; the other tabs hear of it by the mark that goes. */
 export const leave = (ending: Ending): void => {
   rememberStore()
+  dropImport()
   remove('auth')
   forgetSession(ending)
 }

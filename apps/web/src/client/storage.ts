@@ -9,6 +9,8 @@ const places = {
   language: 'local',
   sidebar: 'local',
   activeImport: 'local',
+  /** Which tab runs the import, where the browser has no locks. */
+  importLease: 'local',
   session: 'session',
   /** The store of this tab, so that two tabs can work in two stores. */
   tabStore: 'session',
@@ -41,12 +43,15 @@ export const readText = (key: StorageKey): string | undefined => {
   }
 }
 
-export const writeText = (key: StorageKey, value: string): void => {
+/** False when it was not kept: the storage is full or forbidden. */
+export const writeText = (key: StorageKey, value: string): boolean => {
   memory.set(key, value)
   try {
     area(key)?.setItem(key, value)
+    return true
   } catch {
     // The copy in memory serves until the page is closed.
+    return false
   }
 }
 
@@ -69,7 +74,7 @@ export const readJson = (key: StorageKey): unknown => {
   }
 }
 
-export const writeJson = (key: StorageKey, value: unknown): void => writeText(key, JSON.stringify(value))
+export const writeJson = (key: StorageKey, value: unknown): boolean => writeText(key, JSON.stringify(value))
 
 export const clearSessionStorage = (): void => {
   for (const key of Object.keys(places) as StorageKey[]) if (places[key] === 'session') memory.delete(key)

@@ -15,6 +15,18 @@ export const useTitle = (name: string | undefined): void => {
   }, [name])
 }
 
+/** The name of the thing above, for a page below the one that shows it. */
+const above = signal<string | undefined>(undefined)
+
+export const useGivenTitleAbove = (): string | undefined => useSignal(above)
+
+export const useTitleAbove = (name: string | undefined): void => {
+  useEffect(() => {
+    above.set(name)
+    return () => above.set(undefined)
+  }, [name])
+}
+
 /** Undefined leaves the title to whoever else knows one. */
 export const useDocumentTitle = (screen: string | undefined): void => {
   useEffect(() => {

@@ -20,6 +20,7 @@ export interface Toast {
   duration: number
   createdAt: string
   route?: string
+  opened?: () => void
   action?: ToastAction
 }
 
@@ -32,6 +33,8 @@ export interface ToastInput {
   createdAt?: string
   /** Where a click leads. */
   route?: string
+  /** Called when somebody follows it there. */
+  opened?: () => void
   action?: ToastAction
   /** Takes the place of everything that is shown. */
   alone?: true

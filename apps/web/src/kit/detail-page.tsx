@@ -6,6 +6,7 @@ import { useTitle } from '../client/title.ts'
 import type { Tone } from '../theme/mantine.ts'
 import classes from './detail-page.module.css'
 import { StatusBadge } from './feedback.tsx'
+import { GoneNote, useIsGone } from './gone-note.tsx'
 import { kitText } from './kit.text.ts'
 import { PageHeader } from './page-header.tsx'
 import { Time } from './time.tsx'
@@ -43,6 +44,8 @@ interface DetailPageProps<Status extends string> {
   actions?: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
   timeline?: readonly TimelineEvent[]
+  /** Below it, such as the way to what is older. */
+  timelineFoot?: ReactNode
   children: ReactNode
 }
 
@@ -69,22 +72,26 @@ export const DetailPage = <Status extends string = never>({
   actions,
   facts,
   timeline,
+  timelineFoot,
   children,
 }: DetailPageProps<Status>) => {
   const t = useText(kitText)
   useTitle(title)
+  const gone = useIsGone()
   const badge = status && (
     <StatusBadge tone={status.words[status.now].tone}>{status.words[status.now].label}</StatusBadge>
   )
   const buttons = (
-    <>
+    // Links as well; they know no `disabled`.
+    <fieldset className={classes.actions} disabled={gone} inert={gone}>
       {actions}
       {status && <Steps {...status} />}
-    </>
+    </fieldset>
   )
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} status={badge} actions={buttons} />
+      <GoneNote />
       <div className={classes.columns}>
         <div className={classes.work}>
           {children}
@@ -102,6 +109,7 @@ export const DetailPage = <Status extends string = never>({
                   </li>
                 ))}
               </ol>
+              {timelineFoot && <div className={classes.foot}>{timelineFoot}</div>}
             </section>
           )}
         </div>

@@ -10,13 +10,15 @@ interface DialogProps {
   /** Without it the dialog stays until one of its own buttons closes it. */
   onClose?: () => void
   title: string
+  /** For what stands side by side in it. */
+  wide?: boolean
   children: ReactNode
 }
 
 const stay = () => undefined
 
 /** A dialog with a named close button; its head is no page banner, as Mantine's own would be. */
-export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
+export const Dialog = ({ opened, onClose, title, wide = false, children }: DialogProps) => {
   const t = useText(kitText)
   useEscape(opened, onClose)
   useFocusReturn(opened)
@@ -28,6 +30,7 @@ export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
       returnFocus={false}
       closeOnClickOutside={onClose !== undefined}
       centered
+      size={wide ? 'lg' : 'md'}
       radius="lg"
     >
       <Modal.Overlay />

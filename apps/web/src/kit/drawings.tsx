@@ -26,6 +26,21 @@ export const drawings = {
       <path d="M58 62V50h10v12" />
     </Drawing>
   ),
+  people: (
+    <Drawing>
+      <circle cx="33" cy="27" r="9" />
+      <path d="M14 60v-4a14 14 0 0 1 14-14h10a14 14 0 0 1 9 3" />
+      <circle cx="62" cy="32" r="10" data-accent />
+      <path d="M42 64v-3a14 14 0 0 1 14-14h12a14 14 0 0 1 14 14v3" data-accent />
+    </Drawing>
+  ),
+  quiet: (
+    <Drawing>
+      <path d="M30 50h36M34 50V34a14 14 0 0 1 28 0v16" data-accent />
+      <path d="M43 57a5 5 0 0 0 10 0M48 20v-5" />
+      <path d="M20 28h8l-8 10h8M70 16h6l-6 8h6" />
+    </Drawing>
+  ),
   search: (
     <Drawing>
       <rect x="14" y="14" width="50" height="44" rx="4" />

@@ -1,13 +1,15 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
+import { DialogFoot } from './dialog-foot.tsx'
 import { Dialog } from './dialog.tsx'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import { useSaveKey } from './form/use-save-key.ts'
 import { type SavingOptions, useSaving } from './form/use-saving.ts'
 import { FormFields } from './form.tsx'
+import { useIsGone } from './gone-note.tsx'
 import { kitText } from './kit.text.ts'
 
 interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
@@ -34,9 +36,10 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
       close()
     },
   })
+  const gone = useIsGone()
   const panel = useRef<HTMLElement>(null)
   const saveUnlessDisputed = () => {
-    if (busy) return
+    if (busy || gone) return
     if (conflict) panel.current?.focus()
     else void save()
   }
@@ -55,14 +58,7 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
           }}
         >
           <Stack gap="md">{children}</Stack>
-          <Group justify="flex-end" mt="lg" gap="sm">
-            <Button variant="default" onClick={close}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {words ?? t('save')}
-            </Button>
-          </Group>
+          <DialogFoot confirm={words ?? t('save')} sending={busy} close={close} />
         </form>
       </FormFields>
     </Dialog>

@@ -16,6 +16,7 @@ import { useMeanwhileWords } from './form/use-meanwhile-words.ts'
 import { useSaveKey } from './form/use-save-key.ts'
 import { type SavingOptions, useSaving } from './form/use-saving.ts'
 import { FormFields } from './form.tsx'
+import { GoneNote, useIsGone } from './gone-note.tsx'
 import { kitText } from './kit.text.ts'
 import { PageHeader } from './page-header.tsx'
 
@@ -55,6 +56,8 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   const [active, setActive] = useState(0)
   const [reached, setReached] = useState(0)
   const [asking, setAsking] = useState(false)
+  const gone = useIsGone()
+  const shut = Boolean(locked) || gone
   const last = !steps || active === steps.length - 1
   useTitle(title)
 
@@ -74,14 +77,15 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   }
 
   useSaveKey(() => {
-    if (!busy && !locked && (conflict || isDirty || options.entity === undefined)) void advance()
+    if (!busy && !shut && (conflict || isDirty || options.entity === undefined)) void advance()
   })
 
-  const showsBar = !locked && (isDirty || busy || options.entity === undefined)
+  const showsBar = !shut && (isDirty || busy || options.entity === undefined)
   const told = useMeanwhileWords(facts, meanwhile, conflict)
   return (
     <div className={classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
+      <GoneNote />
       {locked && (
         <Alert icon={<IconLock size={18} />} color="neutral" className={classes.locked ?? ''} title={t('readOnly')}>
           {locked}
@@ -95,7 +99,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy) void advance()
+            if (!busy && !gone) void advance()
           }}
         >
           <fieldset className={classes.plain} disabled={Boolean(locked)}>

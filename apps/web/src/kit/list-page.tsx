@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
@@ -6,7 +7,8 @@ import { EmptyState } from './feedback.tsx'
 import { BulkBar } from './list/bulk-bar.tsx'
 import type { BulkAction, Column, MainColumn, RowAction } from './list/columns.ts'
 import { ExportPanel } from './list/export-panel.tsx'
-import { exportList, useExport } from './list/export.ts'
+import { exportList, exportRows, useExport } from './list/export.ts'
+import { ChangedNote } from './list/changed-note.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
 import type { Filter } from './list/filters.ts'
 import { KeysDialog } from './list/keys-dialog.tsx'
@@ -19,7 +21,7 @@ import { Pager } from './list/pager.tsx'
 import { SaveView } from './list/save-view.tsx'
 import { SearchBox } from './list/search-box.tsx'
 import { SortSelect } from './list/sort-select.tsx'
-import { type Sort, isNarrowed, pageSizes, viewOf } from './list/url-state.ts'
+import { type Narrowing, type Sort, isNarrowed, pageSizes, viewOf } from './list/url-state.ts'
 import { useCards } from './list/use-cards.ts'
 import { useList } from './list/use-list.ts'
 import type { SavedView } from './list/use-remembered.ts'
@@ -43,16 +45,24 @@ interface ListPageProps<E extends ListEndpoint> {
   /** Further ways out as a file, besides what is shown. */
   exports?: readonly FurtherExport[]
   actions?: (row: RowOf<E>) => RowAction[]
-  bulk?: readonly BulkAction[]
+  bulk?: readonly BulkAction<RowOf<E>>[]
+  /** Chosen rows can be taken out as a file too. */
+  exportsChosen?: true
+  /** In place of the person's own saved views, where everybody in the store shares them. */
+  shelf?: (now: Narrowing) => ReactNode
   /** Fetches what the row's page will show; called when a person is about to open it. */
   prefetch?: (row: RowOf<E>) => void
   /** `also` stands beside the primary action there. */
   empty: { drawing: DrawingName; title: string; body: string; also?: ReactNode }
+  /** What has to be known of a search that found nothing. */
+  unfound?: (search: string) => string | undefined
 }
 
 const noFilters: readonly Filter[] = []
-const noBulk: readonly BulkAction[] = []
+const noBulk: readonly never[] = []
 
+const isDangerous = ({ danger }: { danger?: true }): boolean => danger ?? false
+const isHarmless = (action: { danger?: true }): boolean => !isDangerous(action)
 const isOffered = ({ reason }: { reason?: string | undefined }): boolean => !reason
 
 /**
@@ -65,7 +75,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const zone = useSession().store?.timezone ?? 'UTC'
   const cards = useCards()
   // Who may do nothing with rows is not shown the tools for it.
-  const selectable = bulk.some(isOffered)
+  const selectable = props.exportsChosen || bulk.some(isOffered)
   const found = useList({ list, sort, columns, selectable })
   const { control, remembered, remember, rows, nextCursor } = found
   const { state, change } = control
@@ -89,6 +99,13 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const matching = everyRow && (nextCursor !== undefined || state.page > 1) && total !== undefined
   const fits = state.page === 1 && nextCursor === undefined && rows.length <= pageSizes[0]
   const named: Column<RowOf<E>> = { id: 'main', label: main.label, cell: main.name, csv: main.name }
+  const drawn = { columns: [named, ...columns], spread: props.spread, title, zone }
+  const takeOut: BulkAction<RowOf<E>> = {
+    label: t('exportChosen'),
+    icon: <IconDownload size={16} aria-hidden="true" />,
+    run: (_, chosen) => exportRows({ rows: chosen, ...drawn }),
+    runAll: () => exportList({ list, query: found.query, ...drawn }),
+  }
   return (
     <>
       <PageHeader
@@ -107,7 +124,15 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       <section className={classes.card} aria-label={title}>
         {!untouched && (
           <>
-            <Views views={remembered.views} current={current} open={control.open} keep={keepViews} emptied={toSearch} />
+            {props.shelf?.({ search: state.search, filters: state.filters, narrow: change }) ?? (
+              <Views
+                views={remembered.views}
+                current={current}
+                open={control.open}
+                keep={keepViews}
+                emptied={toSearch}
+              />
+            )}
             <div className={classes.toolbar} role="search" aria-label={t('filters')}>
               <SearchBox
                 value={state.search}
@@ -125,22 +150,13 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
                 />
               )}
               <span className={classes.tools}>
-                <SaveView views={remembered.views} current={current} keep={keepViews} />
+                {!props.shelf && <SaveView views={remembered.views} current={current} keep={keepViews} />}
                 <ListMenu
                   cards={cards}
                   columns={columns}
                   isShown={(id) => found.visibility[id] !== false}
                   show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
-                  exportAll={() =>
-                    void exportList({
-                      list,
-                      query: found.query,
-                      columns: [named, ...columns],
-                      spread: props.spread,
-                      title,
-                      zone,
-                    })
-                  }
+                  exportAll={() => void exportList({ list, query: found.query, ...drawn })}
                   exporting={exporting || rows.length === 0}
                   further={props.exports}
                   query={found.query}
@@ -154,6 +170,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
           className={found.answer.isPlaceholderData ? classes.stale : undefined}
           aria-busy={found.answer.isFetching}
         >
+          <ChangedNote hasChanged={found.hasChanged} show={found.refresh} />
           <ListBody
             table={found.table}
             main={main}
@@ -174,6 +191,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
             known={known}
             error={found.answer.error}
             retry={() => void found.answer.refetch()}
+            unfound={props.unfound?.(state.search)}
             empty={
               <EmptyState
                 {...empty}
@@ -202,8 +220,8 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
         )}
       </section>
       <BulkBar
-        ids={found.selected}
-        actions={bulk}
+        rows={found.selected}
+        actions={props.exportsChosen ? [...bulk.filter(isHarmless), takeOut, ...bulk.filter(isDangerous)] : bulk}
         clear={found.clear}
         bar={found.bar}
         hint={cards ? undefined : 'B'}

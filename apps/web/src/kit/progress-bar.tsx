@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import type { Tone } from '../theme/mantine.ts'
+import { fillOf, type Tone } from '../theme/mantine.ts'
 
 interface ProgressBarProps {
   /** What is going on: Mantine's bar has no name of its own. */
@@ -13,7 +13,7 @@ export const ProgressBar = ({ label, value, tone = 'accent' }: ProgressBarProps)
   <Progress.Root size="sm">
     <Progress.Section
       value={value ?? 100}
-      color={tone}
+      color={fillOf(tone)}
       animated={value === undefined}
       striped={value === undefined}
       aria-label={label}

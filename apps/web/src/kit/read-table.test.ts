@@ -53,4 +53,9 @@ describe('a table', () => {
     expect(await readTable(new Blob(['a,b\n\n1,2']), { keepEmpty: true })).toEqual([['a', 'b'], [''], ['1', '2']])
     expect(await readTable(new Blob(['PK\u0003\u0004\0\0']))).toBeUndefined()
   })
+
+  it('loses nothing of a long file, which is read a piece at a time', async () => {
+    const rows = Array.from({ length: 15_000 }, (_, row) => [`${row}`, `a "b", ${row}\nñ`, "'=x"])
+    expect(await readTable(await csvFile(['A', 'B', 'C'], rows))).toEqual([['A', 'B', 'C'], ...rows])
+  })
 })

@@ -1,3 +1,5 @@
+import type { Parser, ParseResult } from 'papaparse'
+
 /** What a spreadsheet would have run stands behind an apostrophe in our own files (kit/list/csv.ts): off with it. */
 const plain = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
@@ -17,6 +19,8 @@ const textOf = (bytes: Uint8Array): string => {
   }
 }
 
+const pieceLength = 250_000
+
 /**
  * The lines of a file of comma, semicolon or tab separated values, as they were before they became one. Undefined when
  * it is no text at all: a workbook, a picture. Empty lines are left out, unless the rows are to be counted.
@@ -29,5 +33,20 @@ export const readTable = async (file: Blob, { keepEmpty = false } = {}): Promise
   const lines = text.replaceAll('\r\n', '\n')
   const newline = lines.includes('\n') ? '\n' : '\r'
   const skipEmptyLines = keepEmpty ? false : 'greedy'
-  return papa.parse<string[]>(lines, { newline, skipEmptyLines }).data.map((row) => row.map(plain))
+  const rows: string[][] = []
+  // A piece at a time: the page stays alive while a large file is read.
+  await new Promise<void>((complete) =>
+    papa.parse<string[]>(lines, {
+      newline,
+      skipEmptyLines,
+      chunkSize: pieceLength,
+      chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
+        for (const row of data) rows.push(row.map(plain))
+        parser.pause()
+        setTimeout(() => parser.resume())
+      },
+      complete: () => complete(),
+    }),
+  )
+  return rows
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useInHand } from './in-hand.ts'
 
 type Close = () => void
 
@@ -18,6 +19,7 @@ const pressed = (event: KeyboardEvent) => {
 export const useEscape = (opened: boolean, close: Close | undefined): void => {
   const entry = useRef({ close })
   entry.current.close = close
+  useInHand(opened)
   useEffect(() => {
     if (!opened) return undefined
     const own = entry.current

@@ -10,6 +10,9 @@ import {
 export const tones = ['accent', 'success', 'warning', 'danger', 'info', 'neutral'] as const
 export type Tone = (typeof tones)[number]
 
+/** The colour of a bar or ring, which nobody has to read: a warning is yellow there, too light for words. */
+export const fillOf = (tone: Tone): string => `var(--${tone === 'warning' ? 'warning-fill' : tone})`
+
 const isTone = (color: unknown): color is Tone => tones.includes(color as Tone)
 
 const tuple = (value: (shade: number) => string): MantineColorsTuple =>

@@ -1,4 +1,5 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useText } from '../../client/text.ts'
 import { kitText } from '../kit.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
@@ -78,14 +79,25 @@ export const DateField = ({ min, max, ...props }: FieldProps & { min?: string; m
 export const TagsField = ({ suggestions, most, ...props }: FieldProps & { suggestions?: string[]; most?: number }) => {
   const t = useText(kitText)
   const { field, shared } = useField(props)
+  const [opened, { open, close }] = useDisclosure()
   return (
     <TagsInput
       {...shared}
       name={field.name}
       ref={field.ref}
       data={suggestions ?? []}
+      // What is on offer closes once one was chosen: in a dialog it would lie over the button that comes next.
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+      openOnFocus={!props.autoFocus}
+      onClick={open}
+      onSearchChange={(typed) => (typed === '' ? undefined : open())}
       value={field.value ?? []}
-      onChange={field.onChange}
+      onChange={(tags) => {
+        field.onChange(tags)
+        close()
+      }}
       onBlur={field.onBlur}
       {...(most === undefined ? {} : { maxTags: most })}
       clearable

@@ -2,12 +2,13 @@ import { Button, CloseButton, Kbd, Tooltip } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { useText } from '../../client/text.ts'
 import type { BulkAction } from './columns.ts'
+import type { Identified } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 
-interface BulkBarProps {
-  ids: string[]
-  actions: readonly BulkAction[]
+interface BulkBarProps<Row extends Identified> {
+  rows: readonly Row[]
+  actions: readonly BulkAction<Row>[]
   clear: () => void
   bar?: RefObject<HTMLDivElement | null>
   /** The key that leads here, where there is a keyboard. */
@@ -17,22 +18,26 @@ interface BulkBarProps {
 }
 
 /** Rises from below while rows are selected. */
-export const BulkBar = ({ ids, actions, clear, bar, hint, whole }: BulkBarProps) => {
+export const BulkBar = <Row extends Identified>({ rows, actions, clear, bar, hint, whole }: BulkBarProps<Row>) => {
   const t = useText(listText)
   const [busy, setBusy] = useState<string | undefined>()
   const [isAll, setAll] = useState(false)
+  const ids = rows.map(({ _id }) => _id)
   // Another selection is chosen anew.
   if (isAll && (ids.length === 0 || !whole)) setAll(false)
   if (ids.length === 0) return null
   const view = isAll ? whole?.view : undefined
-  const run = async (action: BulkAction) => {
+  const run = async (action: BulkAction<Row>) => {
     setBusy(action.label)
-    const running = view === undefined ? action.run(ids) : action.runAll?.(view)
-    await running?.finally(() => setBusy(undefined))
-    clear()
+    const running = view === undefined ? action.run(ids, rows) : action.runAll?.(view)
+    const done = await running?.finally(() => setBusy(undefined))
+    if (done !== false) clear()
   }
-  const reasonFor = (action: BulkAction) =>
-    action.reason ?? (view !== undefined && !action.runAll ? t('rowsOnly') : undefined)
+  const reasonFor = (action: BulkAction<Row>) => {
+    if (action.reason !== undefined) return action.reason
+    if (view === undefined) return action.unfit?.(rows)
+    return action.runAll ? undefined : t('rowsOnly')
+  }
   const words = isAll && whole ? t('allSelected', { total: whole.total }) : t('selected', { count: ids.length })
   return (
     <div ref={bar} className={classes.bulk} role="region" aria-label={words}>

@@ -16,12 +16,12 @@ describe('columnWidths', () => {
   it('shrinks times first and keeps the name readable where there is not', () => {
     expect(columnWidths({ ...rest, room: 736 })).toMatchObject({
       main: '192px',
-      columns: [undefined, undefined, '118px', '118px'],
+      columns: [undefined, undefined, '124px', '124px'],
     })
   })
 
   it('asks for enough room that no column vanishes', () => {
-    expect(columnWidths({ ...rest, room: 736 }).least).toBe(44 + 52 + 192 + 2 * 104 + 2 * 118)
+    expect(columnWidths({ ...rest, room: 736 }).least).toBe(44 + 52 + 192 + 2 * 104 + 2 * 124)
   })
 
   it('gives a measure nobody has taken no weight', () => {

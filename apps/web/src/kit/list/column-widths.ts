@@ -3,7 +3,7 @@ import type { Column, MainColumn } from './columns.ts'
 /** In pixels: what a name, a text and a time or figure need to be read at all. */
 const leastMain = 192
 const leastText = 104
-const leastFixed = 118
+const leastFixed = 124
 /** What a column without a width of its own should have before the others have to give way. */
 const easyText = 160
 const checkWidth = 44

@@ -32,14 +32,17 @@ export interface RowAction {
   reason?: string | undefined
 }
 
-export interface BulkAction {
+export interface BulkAction<Row = unknown> {
   label: string
   icon?: ReactNode
-  run: (ids: string[]) => Promise<unknown>
+  /** False where nothing came of it after all: the rows stay selected. */
+  run: (ids: string[], rows: readonly Row[]) => Promise<unknown>
   /** The same for all that match: the list's query string says which those are. Without it only rows can be acted on. */
   runAll?: (view: string) => Promise<unknown>
   danger?: true
   reason?: string | undefined
+  /** Why it cannot be done with just these rows, where others would do. */
+  unfit?: (rows: readonly Row[]) => string | undefined
 }
 
 /** The column that names a row: always shown, first, and the link to the row's own page. */

@@ -45,6 +45,20 @@ interface Part {
   nextCursor: string | null
 }
 
+const handOver = async (
+  head: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+  { title, zone, count }: { title: string; zone: string; count: number },
+): Promise<void> => {
+  const file = await csvFile(head, rows)
+  handFile(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
+  toast({
+    type: 'success',
+    title: say(listText, 'exportDone'),
+    message: say(listText, 'exported', { count }),
+  })
+}
+
 /** Walks a list page by page and hands over one file with everything that matches. */
 export const exportPages = async <E extends Endpoint>(
   { list, params, query, title, zone }: Pages<E>,
@@ -70,13 +84,7 @@ export const exportPages = async <E extends Endpoint>(
       const of = part.totalIsCapped ? undefined : part.total
       running.set({ title, rows: count, of, cancel: () => controller.abort() })
     } while (cursor !== undefined)
-    const file = await csvFile(head, rows)
-    handFile(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
-    toast({
-      type: 'success',
-      title: say(listText, 'exportDone'),
-      message: say(listText, 'exported', { count }),
-    })
+    await handOver(head, rows, { title, zone, count })
   } catch (error) {
     if (controller.signal.aborted) return
     const message = error instanceof ApiError ? error.message : String(error)
@@ -91,20 +99,37 @@ const cellOf = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
   return column.moment && typeof value === 'string' ? csvTime(value, zone) : value
 }
 
-interface Export<E extends ListEndpoint> extends Pages<E> {
-  columns: readonly Column<RowOf<E>>[]
+interface Drawn<Row> {
+  columns: readonly Column<Row>[]
   /** The rows of the file that one of the list becomes. */
-  spread?: ((row: RowOf<E>) => readonly RowOf<E>[]) | undefined
+  spread?: ((row: Row) => readonly Row[]) | undefined
+  zone: string
+}
+
+/** How rows stand in the file. */
+const drawnWith = <Row>({ columns, spread, zone }: Drawn<Row>) => {
+  const told = columns.filter((column) => column.csv)
+  const head = told.map((column) => (column.moment ? `${column.label} (${zone})` : column.label))
+  const draw = (listed: readonly Row[]) =>
+    (spread ? listed.flatMap(spread) : listed).map((row) => told.map((column) => cellOf(column, row, zone)))
+  return { head, draw }
 }
 
 /** The columns of a list as a file, a row for each thing. */
-export const exportList = <E extends ListEndpoint>({ columns, spread, ...pages }: Export<E>): Promise<void> => {
-  const told = columns.filter((column) => column.csv)
-  const head = told.map((column) => (column.moment ? `${column.label} (${pages.zone})` : column.label))
+export const exportList = <E extends ListEndpoint>({
+  columns,
+  spread,
+  ...pages
+}: Pages<E> & Drawn<RowOf<E>>): Promise<void> => {
+  const { head, draw } = drawnWith({ columns, spread, zone: pages.zone })
   return exportPages(pages, (answer) => {
     const page = asPage<E>(answer) ?? { data: [], total: 0, totalIsCapped: false, nextCursor: null }
-    const listed = spread ? page.data.flatMap(spread) : page.data
-    const rows = listed.map((row) => told.map((column) => cellOf(column, row, pages.zone)))
-    return { ...page, head, rows, count: page.data.length }
+    return { ...page, head, rows: draw(page.data), count: page.data.length }
   })
+}
+
+/** The same of rows that are there already. */
+export const exportRows = <Row>({ title, rows, ...drawn }: Drawn<Row> & { title: string; rows: readonly Row[] }) => {
+  const { head, draw } = drawnWith(drawn)
+  return handOver(head, draw(rows), { title, zone: drawn.zone, count: rows.length })
 }

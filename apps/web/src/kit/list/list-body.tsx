@@ -22,11 +22,13 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   error: unknown
   retry: () => void
   empty: ReactNode
+  /** What else has to be known of a search that found nothing. */
+  unfound: string | undefined
 }
 
 /** What stands below the toolbar: rows, or why there are none. */
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
-  const { caption, state, cards, changeSort, clear, loaded, known, error, retry, empty, ...rows } = props
+  const { caption, state, cards, changeSort, clear, loaded, known, error, retry, empty, unfound, ...rows } = props
   const t = useText(listText)
   if (!loaded) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
   if (rows.table.getRowModel().rows.length > 0) {
@@ -40,7 +42,7 @@ export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
     <EmptyState
       drawing="search"
       title={t('nothingFound')}
-      body={t(why, { search: state.search })}
+      body={[t(why, { search: state.search }), unfound].filter(Boolean).join(' ')}
       action={
         <Button variant="default" onClick={clear}>
           {t(filtered ? 'clearFilters' : 'clearSearch')}

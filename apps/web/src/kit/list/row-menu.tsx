@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
+import { useInHand } from '../in-hand.ts'
 import type { RowAction } from './columns.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
@@ -11,6 +12,7 @@ export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAct
   const t = useText(listText)
   const [wanted, setWanted] = useState(false)
   const [opened, setOpened] = useState(false)
+  useInHand(opened)
   const open = () => {
     setWanted(true)
     setOpened(true)

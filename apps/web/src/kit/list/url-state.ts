@@ -17,6 +17,11 @@ export interface ListState {
   page: number
 }
 
+/** What a list is narrowed to, and the way to narrow it otherwise. */
+export interface Narrowing extends Pick<ListState, 'search' | 'filters'> {
+  narrow: (to: Pick<ListState, 'search' | 'filters'>) => void
+}
+
 /** What a list offers, read off the schema of its query. */
 export interface ListShape {
   sorts: readonly string[]

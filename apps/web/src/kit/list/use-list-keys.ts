@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 interface ListKeys {
   /** The element whose `[data-row]` children are the rows. */
@@ -23,6 +23,15 @@ const somethingIsOpen = (): boolean =>
 
 /** j k move · x select · b bar · Enter open (the row's own link) · / search · Escape clear · ? all of these. */
 export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys): void => {
+  // Asked before anybody else hears of the key: what Escape has closed is gone by the time it comes to the list.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const coming = () => {
+      wasOpen.current = somethingIsOpen()
+    }
+    window.addEventListener('keydown', coming, { capture: true })
+    return () => window.removeEventListener('keydown', coming, { capture: true })
+  }, [])
   useEffect(() => {
     const all = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined
@@ -35,7 +44,7 @@ export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys
       row?.scrollIntoView({ block: 'nearest' })
     }
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || somethingIsOpen()) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || wasOpen.current) return
       if (takesLetters(event.target)) return
       const id = current()?.dataset['row']
       if (event.key === 'j') move(1)

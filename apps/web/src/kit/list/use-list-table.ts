@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useCallback, useMemo, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo } from 'react'
 import type { Column } from './columns.ts'
 import type { Identified } from './list-endpoint.ts'
 
@@ -22,8 +22,8 @@ export const useListTable = <Row extends Identified>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   shown: Readonly<Record<string, boolean>>,
+  [selection, setSelection]: readonly [RowSelectionState, Dispatch<SetStateAction<RowSelectionState>>],
 ) => {
-  const [selection, setSelection] = useState<RowSelectionState>({})
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return columns.map((column) =>
@@ -43,9 +43,6 @@ export const useListTable = <Row extends Identified>(
     state: { columnVisibility: visibility, rowSelection: selection },
     onRowSelectionChange: setSelection,
   })
-  // A row that another person deleted is not selected any more.
-  const selected = rows.filter((row) => selection[row._id]).map((row) => row._id)
-  // The same empty selection again is no change, so that clearing nothing draws nothing.
-  const clear = useCallback(() => setSelection((old) => (Object.keys(old).length > 0 ? {} : old)), [])
-  return { table, selected, clear, visibility }
+  const selected = rows.filter((row) => selection[row._id])
+  return { table, selected, visibility }
 }

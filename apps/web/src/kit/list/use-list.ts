@@ -3,14 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../client/format.ts'
 import type { Args } from '../../client/request.ts'
 import { type GetOptions, getOptions, useGet } from '../../client/use-get.ts'
+import { useIsSomethingInHand } from '../in-hand.ts'
 import type { Column } from './columns.ts'
 import { type ListEndpoint, type RowOf, asPage, listRequest } from './list-endpoint.ts'
 import { type Sort, isNarrowed } from './url-state.ts'
+import { useHeldPage } from './use-held-page.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { queryOf, useListState } from './use-list-state.ts'
 import { useListTable } from './use-list-table.ts'
 import { useRemembered } from './use-remembered.ts'
+import { useSelection } from './use-selection.ts'
 
 const noRows: readonly never[] = []
 
@@ -29,17 +32,28 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   const { state } = control
   const query = useMemo(() => queryOf(state), [state])
   const answer = useGet(list, ...([listRequest<E>(query), { keepPrevious: true }] as unknown as Args<E, GetOptions>))
-  const page = asPage<E>(answer.data)
+  const { selection, setSelection, clear } = useSelection(query)
+  const isSomethingInHand = useIsSomethingInHand()
+  const {
+    shown: page,
+    hasChanged,
+    refresh,
+  } = useHeldPage(
+    asPage<E>(answer.data),
+    query,
+    (shown) => isSomethingInHand || (shown?.data.some(({ _id }) => selection[_id]) ?? false),
+  )
   const rows: readonly RowOf<E>[] = page?.data ?? noRows
   const [remembered, remember] = useRemembered(list.name)
-  const { table, selected, clear, visibility } = useListTable(rows, columns, remembered.columns)
+  const { table, selected, visibility } = useListTable(rows, columns, remembered.columns, [selection, setSelection])
+  // A row that is gone is not selected any more, and would not be if it came back.
+  if (selected.length < Object.keys(selection).length) {
+    setSelection(Object.fromEntries(selected.map(({ _id }) => [_id, true])))
+  }
   const area = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
-
-  // Rows that are out of sight must not be part of what a bulk action does.
-  useEffect(clear, [query, clear])
 
   // The rows of this page were deleted meanwhile: there is nothing to see here any more.
   const deserted = page !== undefined && !answer.isPlaceholderData && rows.length === 0 && state.page > 1
@@ -89,6 +103,8 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
     query,
     answer,
     page,
+    hasChanged,
+    refresh,
     rows,
     total: counted(page),
     whole: counted(whole),

@@ -1,10 +1,10 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useRef } from 'react'
 import { useText } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 import { listText } from './list.text.ts'
-import classes from './list.module.css'
 import type { SavedView } from './use-remembered.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 interface ViewsProps {
   views: readonly SavedView[]
@@ -31,24 +31,18 @@ export const Views = ({ views, current, open, keep, emptied }: ViewsProps) => {
   }
 
   return (
-    <nav ref={row} className={classes.views} aria-label={t('views')}>
-      {[{ name: t('all'), search: '' }, ...views].map((view) => (
-        <span key={view.search} className={classes.view}>
-          <Button
-            variant="subtle"
-            color="neutral"
-            size="compact-sm"
-            data-open={view.search === current || undefined}
-            aria-current={view.search === current || undefined}
-            onClick={() => open(view.search)}
-          >
-            {view.name}
-          </Button>
-          {view.search !== '' && view.search === current && (
-            <CloseButton size="sm" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view)} />
-          )}
-        </span>
-      ))}
-    </nav>
+    <ViewTabs
+      row={row}
+      label={t('views')}
+      tabs={[{ name: t('all'), search: '' }, ...views].map((view) => ({
+        id: view.search,
+        name: view.name,
+        isOpen: view.search === current,
+        open: () => open(view.search),
+        also: view.search !== '' && view.search === current && (
+          <CloseButton size="sm" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view)} />
+        ),
+      }))}
+    />
   )
 }

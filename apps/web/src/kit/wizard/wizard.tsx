@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../client/text.ts'
 import { useTitle } from '../../client/title.ts'
+import { GoneNote } from '../gone-note.tsx'
 import { kitText } from '../kit.text.ts'
 import { PageHeader } from '../page-header.tsx'
 import classes from './wizard.module.css'
@@ -78,6 +79,7 @@ export const Wizard = <Id extends string>({
   return (
     <div className={classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
+      <GoneNote />
       <nav aria-label={t('steps')}>
         <ol className={classes.steps} ref={bar}>
           {steps.map((step, index) => {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { importBatchSize, mostBatchBytes } from '#contract/domains/customer-import.ts'
+import { nextBatch } from './next-batch.ts'
+import { errorsOf, failedRowsOf, percentOf, toneOf } from './progress.ts'
+import { type ImportRecord, withAnswer, withFailure } from './record.ts'
+
+const record: ImportRecord = {
+  importId: 'i1',
+  totalRecords: 3,
+  isCompleted: false,
+  isCancelled: false,
+  processedCount: 0,
+  person: 'p1',
+  store: 's1',
+  storeName: 'One',
+  successful: 0,
+  failed: 0,
+  failedRows: [],
+  failedFor: [],
+  reasons: [],
+  stoppedBy: null,
+  header: ['Mail', 'Size', 'Name', 'Colour'],
+  mapping: ['email', null, 'name', null],
+}
+const rows = {
+  data: [{ email: 'a@b.c', name: 'A' }, { email: ' x ', name: '=1+1' }, { name: 'C' }],
+  rest: [
+    ['40', 'red'],
+    ['41', ''],
+    ['42', 'blue'],
+  ],
+}
+const skipped = (index: number, reason: string) => ({ index, reason, email: '', code: 'bad_email' as const })
+const answer = { imported: [{ _id: '1', email: 'a@b.c' }], skipped: [skipped(1, 'Bad.')], errors: [] }
+
+describe('the bar', () => {
+  it.each([
+    [{}, 'info'],
+    [{ failed: 3, successful: 1 }, 'info'],
+    [{ isCompleted: true, successful: 3 }, 'success'],
+    [{ isCompleted: true }, 'success'],
+    [{ isCompleted: true, failed: 1 }, 'danger'],
+    [{ isCompleted: true, failed: 1, successful: 2 }, 'warning'],
+    [{ isCancelled: true, failed: 1, successful: 2 }, 'warning'],
+  ])('of %o is %s', (change, tone) => expect(toneOf({ ...record, ...change })).toBe(tone))
+
+  it('is full when there is nothing to do', () => expect(percentOf({ ...record, totalRecords: 0 })).toBe(100))
+})
+
+it('hands back what failed and what was not sent, as it stood in the file', () => {
+  const half = withAnswer(record, 2, answer)
+  expect(half).toMatchObject({ processedCount: 2, successful: 1, failed: 1, isCompleted: false })
+  expect(errorsOf({ record: half, rows }, 10)).toEqual([{ row: 1, email: 'x', reason: 'Bad.' }])
+  expect(failedRowsOf({ record: half, rows })).toEqual([[' x ', '41', '=1+1', '', 'Bad.']])
+  const stopped = withFailure(half, 'No network.')
+  expect(stopped).toMatchObject({ failed: 2, isCompleted: true, processedCount: 2 })
+  expect(failedRowsOf({ record: stopped, rows })).toHaveLength(2)
+  expect(failedRowsOf({ record: stopped, rows })[1]).toEqual(['', '42', 'C', 'blue', 'No network.'])
+})
+
+describe('a batch', () => {
+  const bytes = (batch: unknown) => new TextEncoder().encode(JSON.stringify(batch)).length
+
+  it('has fewer rows when they are long, and leaves none out', () => {
+    const long = Array.from({ length: 200 }, (_, row) => ({ email: `${row}@b.c`, note: 'ñ'.repeat(4000) }))
+    let from = 0
+    while (from < long.length) {
+      const batch = nextBatch(long, from)
+      expect(bytes(batch)).toBeLessThanOrEqual(mostBatchBytes + 2)
+      expect(batch.length).toBeGreaterThan(0)
+      expect(batch[0]?.email).toBe(`${from}@b.c`)
+      from += batch.length
+    }
+    expect(from).toBe(200)
+  })
+
+  it('carries a stub of a row that no call can carry', () => {
+    const [stub, next] = nextBatch([{ email: 'a@b.c', note: 'x'.repeat(300_000) }, { email: 'b@b.c' }], 0)
+    expect(stub?.email).toBe('a@b.c')
+    expect(stub?.note?.length).toBe(5001)
+    expect(next).toEqual({ email: 'b@b.c' })
+    expect(
+      nextBatch(
+        Array.from({ length: 300 }, () => ({ email: 'a@b.c' })),
+        100,
+      ),
+    ).toHaveLength(importBatchSize)
+  })
+})

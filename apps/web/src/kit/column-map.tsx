@@ -1,0 +1,110 @@
+import { Select, Table, Text } from '@mantine/core'
+import { useText } from '../client/text.ts'
+import classes from './column-map.module.css'
+import { columnMapText } from './column-map.text.ts'
+
+interface Target {
+  value: string
+  label: string
+}
+
+interface ColumnRowProps {
+  heading: string
+  /** What its first cells hold. */
+  sample: string
+  targets: readonly Target[]
+  target: string | null
+  choose: (target: string | null) => void
+}
+
+/** One column of the file, and what it is. */
+const ColumnRow = ({ heading, sample, targets, target, choose }: ColumnRowProps) => {
+  const t = useText(columnMapText)
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.heading}>{heading}</Table.Td>
+      <Table.Td className={classes.sample}>{sample}</Table.Td>
+      <Table.Td>
+        <Select
+          aria-label={t('meansOf', { heading })}
+          placeholder={t('leaveOut')}
+          data={[...targets]}
+          value={target}
+          onChange={choose}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('leaveOut') }}
+        />
+        {target === null && sample !== '' && (
+          <Text size="sm" c="var(--warning-ink)" mt={2}>
+            {t('leftOut')}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const sampleOf = (rows: readonly (readonly string[])[], column: number): string =>
+  rows
+    .flatMap((cells) => cells[column]?.trim() || [])
+    .slice(0, 3)
+    .join(' · ')
+
+interface ColumnMapProps {
+  header: readonly string[]
+  /** The first rows of the file. */
+  sample: readonly (readonly string[])[]
+  /** What the columns were taken for at first. */
+  guess: readonly (string | null)[]
+  mapping: readonly (string | null)[]
+  targets: readonly Target[]
+  change: (mapping: readonly (string | null)[]) => void
+}
+
+/** What each column of a file is. */
+export const ColumnMap = ({ header, sample, guess, mapping, targets, change }: ColumnMapProps) => {
+  const t = useText(columnMapText)
+  // Each thing comes from one column: choosing it here takes it away there.
+  const choose = (column: number, target: string | null) =>
+    change(mapping.map((was, place) => (place === column ? target : was === target ? null : was)))
+
+  // By what they were guessed to be: a column does not jump away from under whoever says what it is.
+  const isFolded = (column: number) => guess[column] === null && sampleOf(sample, column) === ''
+  const columns = header.map((_, column) => column)
+  const [shown, empty] = [columns.filter((column) => !isFolded(column)), columns.filter(isFolded)]
+  const rowOf = (column: number) => (
+    <ColumnRow
+      // Two columns of a file may have the same heading.
+      key={column}
+      heading={header[column] ?? ''}
+      sample={sampleOf(sample, column)}
+      targets={targets}
+      target={mapping[column] ?? null}
+      choose={(target) => choose(column, target)}
+    />
+  )
+
+  return (
+    <>
+      <Table className={classes.columns ?? ''} verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('column')}</Table.Th>
+            <Table.Th>{t('holds')}</Table.Th>
+            <Table.Th>{t('means')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{shown.map(rowOf)}</Table.Tbody>
+      </Table>
+      {empty.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{t('emptyColumns', { count: empty.length })}</summary>
+          <Table className={classes.columns ?? ''} verticalSpacing={6}>
+            <Table.Tbody>{empty.map(rowOf)}</Table.Tbody>
+          </Table>
+        </details>
+      )}
+    </>
+  )
+}

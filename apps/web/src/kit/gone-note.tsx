@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core'
+import { IconTrashX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ApiError } from '../client/api-error.ts'
+import { plain } from '../client/request.ts'
+import { useText } from '../client/text.ts'
+import { kitText } from './kit.text.ts'
+
+/** What the address names, was there and, asked for again, is not: the id of what somebody deleted meanwhile. */
+const useGoneId = (): string | undefined => {
+  const cache = useQueryClient().getQueryCache()
+  const named = new Set(useLocation().pathname.split('/'))
+  const goneId = () =>
+    cache
+      .getAll()
+      .filter(({ state: { data, error } }) => data !== undefined && error instanceof ApiError && error.status === 404)
+      .flatMap(({ queryKey }) => Object.values(plain(queryKey[3]).params ?? {}).map(String))
+      .find((id) => named.has(id))
+  return useSyncExternalStore((changed) => cache.subscribe(changed), goneId)
+}
+
+/** Whether the page is about something that is no more: nothing on it can be sent. */
+export const useIsGone = (): boolean => useGoneId() !== undefined
+
+interface GoneNoteProps {
+  /** In a dialog, whose page offers the way out. */
+  inDialog?: true
+}
+
+/** Stands above a page about one thing as soon as that is gone. What was typed stays, to be copied. */
+export const GoneNote = ({ inDialog }: GoneNoteProps) => {
+  const t = useText(kitText)
+  const { pathname } = useLocation()
+  const id = useGoneId()
+  if (id === undefined) return null
+  // Whatever stands below its id is gone with it.
+  const list = pathname.slice(0, pathname.indexOf(`/${id}`))
+  return (
+    <Alert
+      role="alert"
+      color="warning"
+      icon={<IconTrashX size={18} />}
+      title={t('goneTitle')}
+      {...(inDialog ? { mt: 'md' } : { mb: 'md' })}
+    >
+      {t('goneBody')}
+      {!inDialog && (
+        <div>
+          <Button component={Link} to={list} variant="default" size="xs" mt="sm">
+            {t('goneBack')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

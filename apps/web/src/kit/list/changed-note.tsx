@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { useText } from '../../client/text.ts'
+import { listText } from './list.text.ts'
+import classes from './list.module.css'
+
+/** Says that the rows in hand are no longer what the server would answer, and leaves it to the person to look. */
+export const ChangedNote = ({ hasChanged, show }: { hasChanged: boolean; show: () => void }) => {
+  const t = useText(listText)
+  return (
+    <div className={classes.changed} role="status">
+      {hasChanged && (
+        <Button size="compact-sm" radius="xl" variant="default" onClick={show}>
+          {t('changed')} · {t('showChanged')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Args, DataOf } from '../../client/request.ts'
+import { useText } from '../../client/text.ts'
+import { type GetOptions, useGet } from '../../client/use-get.ts'
+import type { OwnFilter } from './filters.ts'
+import { listText } from './list.text.ts'
+
+interface TagsInUse {
+  data: readonly { tag: string }[]
+}
+
+interface TagSelectProps<E extends Endpoint> {
+  label: string
+  endpoint: E
+  tag: string | undefined
+  change: (tag: string | undefined) => void
+}
+
+const pause = 200
+
+/** The tags in use, the most used first. */
+const TagSelect = <E extends Endpoint>({ label, endpoint, tag, change }: TagSelectProps<E>) => {
+  const t = useText(listText)
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed === tag ? '' : typed.trim(), pause)
+  const request = { query: search ? { search } : {} }
+  const { data } = useGet(endpoint, ...([request, { keepPrevious: true }] as unknown as Args<E, GetOptions>))
+  const found = (data as TagsInUse | undefined)?.data.map((one) => one.tag) ?? []
+  return (
+    <Select
+      label={label}
+      description={t('tagHelp')}
+      data={tag !== undefined && !found.includes(tag) ? [tag, ...found] : found}
+      filter={({ options }) => options}
+      value={tag ?? null}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={240}
+      onChange={(value) => change(value ?? undefined)}
+    />
+  )
+}
+
+/** One of the tags that the endpoint answers. */
+export const tagFilter = <E extends Endpoint>(filter: {
+  label: string
+  endpoint: DataOf<E> extends TagsInUse ? E : never
+  more?: true
+}): OwnFilter => ({
+  kind: 'own',
+  name: 'tag',
+  label: filter.label,
+  ...(filter.more && { more: filter.more }),
+  said: (tag) => tag,
+  content: (tag, change) => <TagSelect label={filter.label} endpoint={filter.endpoint} tag={tag} change={change} />,
+})
