@@ -6,8 +6,9 @@ export const appText = defineText('app', {
     loading: 'Loading…',
     loadingAuthentication: 'Loading Authentication',
     verifying: 'Please wait while we verify your credentials...',
-    signedOut_elsewhere: 'You signed out in another tab.',
-    signedOut_ended: 'You were signed out. Please sign in again.',
+    signedOut_elsewhere: 'You were signed out in another tab.',
+    signedOut_ended:
+      'You were signed out. Please sign in again. If that does not work, ask the account’s owner whether your access was switched off.',
     signedOut_deleted: 'Your account was deleted.',
     storeClosed: '“{{name}}” was closed',
     storeWithdrawn: 'You have no access to “{{name}}” any more',
@@ -30,8 +31,9 @@ export const appText = defineText('app', {
     loading: 'Cargando…',
     loadingAuthentication: 'Cargando la autenticación',
     verifying: 'Espera mientras verificamos tus credenciales...',
-    signedOut_elsewhere: 'Cerraste la sesión en otra pestaña.',
-    signedOut_ended: 'Se cerró tu sesión. Vuelve a iniciar sesión.',
+    signedOut_elsewhere: 'Se cerró tu sesión en otra pestaña.',
+    signedOut_ended:
+      'Se cerró tu sesión. Vuelve a iniciarla. Si no puedes, pregunta al titular de la cuenta si se desactivó tu acceso.',
     signedOut_deleted: 'Tu cuenta se eliminó.',
     storeClosed: '«{{name}}» se cerró',
     storeWithdrawn: 'Ya no tienes acceso a «{{name}}»',

@@ -5,9 +5,12 @@ import { brandScreens } from '../features/brands/brands.screens.ts'
 import { bulkEditScreens } from '../features/bulk-edits/bulk-edits.screens.ts'
 import { collectionScreens } from '../features/collections/collections.screens.ts'
 import { categoryScreens } from '../features/categories/categories.screens.ts'
+import { customerScreens } from '../features/customers/customers.screens.ts'
+import { customerImportScreens } from '../features/customer-import/customer-import.screens.ts'
 import { customFieldScreens } from '../features/custom-fields/custom-fields.screens.ts'
 import { homeScreens } from '../features/home/home.screens.ts'
 import { inventoryScreens } from '../features/inventory/inventory.screens.ts'
+import { notificationScreens } from '../features/notifications/notifications.screens.ts'
 import { productWizardScreens } from '../features/product-wizard/product-wizard.screens.ts'
 import { productScreens } from '../features/products/products.screens.ts'
 import { productImportScreens } from '../features/product-import/product-import.screens.ts'
@@ -22,13 +25,16 @@ import { outsideScreens } from './outside/outside-screens.ts'
 export const screens: readonly Screen[] = [
   ...outsideScreens,
   ...homeScreens,
+  ...customerScreens,
   ...brandScreens,
   ...categoryScreens,
   ...customFieldScreens,
+  ...customerImportScreens,
   ...variantScreens,
   ...collectionScreens,
   ...bulkEditScreens,
   ...inventoryScreens,
+  ...notificationScreens,
   ...productWizardScreens,
   ...productScreens,
   ...productImportScreens,

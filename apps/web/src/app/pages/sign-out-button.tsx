@@ -8,7 +8,8 @@ export const SignOutButton = (props: ButtonProps) => {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut()
+    // Still here afterwards is whoever was asked and stayed.
+    void signOut().finally(() => setLeaving(false))
   }
   return <Button {...props} loading={leaving} onClick={leave} />
 }

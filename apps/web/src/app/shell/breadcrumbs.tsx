@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mayOpen, type Screen } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import { useGivenTitle } from '../../client/title.ts'
+import { useGivenTitle, useGivenTitleAbove } from '../../client/title.ts'
 import { shellText } from './shell.text.ts'
 import classes from './breadcrumbs.module.css'
 
@@ -11,14 +11,14 @@ export const Breadcrumbs = ({ trail }: { trail: readonly { screen: Screen; to: s
   const t = useText(shellText)
   const [language] = useLanguage()
   const { can } = useSession()
-  const given = useGivenTitle()
+  const given = [useGivenTitle(), useGivenTitleAbove()]
   if (trail.filter(({ screen }) => screen.path !== '').length < 2) return null
   return (
     <nav aria-label={t('path')} className={classes.trail}>
       <ol>
         {trail.map(({ screen, to }, index) => {
           const last = index === trail.length - 1
-          const title = last && given ? given : screen.title[language]
+          const title = given[trail.length - 1 - index] ?? screen.title[language]
           return (
             <li key={to} aria-current={last ? 'page' : undefined}>
               {last || !mayOpen(screen, can) ? <span>{title}</span> : <Link to={to}>{title}</Link>}

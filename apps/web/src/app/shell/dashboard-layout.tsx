@@ -1,47 +1,22 @@
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { clientText } from '../../client/client.text.ts'
+import { useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useLive } from '../../client/live.ts'
 import { useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
-import { say, useLanguage, useText } from '../../client/text.ts'
+import { useLanguage, useText } from '../../client/text.ts'
 import { useDocumentTitle, useGivenTitle } from '../../client/title.ts'
-import { toast } from '../../client/toast.ts'
 import { shellText } from './shell.text.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import classes from './dashboard-layout.module.css'
 import { Footer } from './footer.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
+import { keepKeys, takeKeys } from './keys-ahead.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { screenAt, trailTo } from './screen-path.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-
-interface PaletteProps {
-  opened: boolean
-  close: () => void
-}
-
-// By hand instead of by `lazy`, which would take the whole dashboard down when the code cannot be fetched.
-const usePalette = () => {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
-  const [opened, { open, close }] = useDisclosure(false)
-  const show = () => {
-    open()
-    if (Palette) return
-    import('./palette.tsx').then(
-      (loaded) => setPalette(() => loaded.default),
-      () => {
-        close()
-        toast({ type: 'error', title: say(clientText, 'noConnection'), message: say(clientText, 'notLoaded') })
-      },
-    )
-  }
-  useHotkeys([['mod+K', show]], [])
-  return { Palette, opened, show, close }
-}
+import { useOnDemand } from './use-on-demand.ts'
 
 /** `notice` stands above every page until its reason is gone. */
 export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
@@ -52,11 +27,22 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const screens = useScreens()
   const trail = trailTo(screens, pathname)
   const ofNoStore = screenAt(screens, pathname)?.withoutStore
-  const palette = usePalette()
-  const [drawerOpened, drawer] = useDisclosure(false)
+  const navigate = useNavigate()
+  const palette = useOnDemand(() =>
+    import('./palette.tsx').catch((error: unknown) => {
+      takeKeys()
+      throw error
+    }),
+  )
+  const search = () => {
+    if (!palette.opened) keepKeys()
+    palette.show()
+  }
+  useHotkeys([['mod+K', search]], [])
+  const menu = useOnDemand(() => import('./menu-drawer.tsx'))
   const given = useGivenTitle()
   useDocumentTitle(given ?? trail.at(-1)?.screen.title[language])
-  useLive()
+  useLive((path) => void navigate(path))
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -64,7 +50,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
       </a>
       <Sidebar />
       <div className={classes.side}>
-        <TopBar onSearch={palette.show} />
+        <TopBar onSearch={search} />
         <OfflineNote />
         {notice}
         <main id="content" tabIndex={-1} className={classes.content}>
@@ -74,9 +60,9 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
         </main>
         <Footer />
       </div>
-      <BottomBar onMore={drawer.open} opened={drawerOpened} />
-      <MenuDrawer opened={drawerOpened} onClose={drawer.close} />
-      {palette.Palette && <palette.Palette opened={palette.opened} close={palette.close} />}
+      <BottomBar onMore={menu.show} opened={menu.opened} />
+      {menu.Loaded && <menu.Loaded opened={menu.opened} close={menu.close} />}
+      {palette.Loaded && <palette.Loaded opened={palette.opened} close={palette.close} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
+import { takeKeys } from './keys-ahead.ts'
 import { usePaletteCommands } from './palette-commands.tsx'
 import { usePaletteFinds } from './palette-finds.tsx'
 import classes from './palette.module.css'
@@ -75,6 +76,10 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
       attributes={{ content: { 'aria-label': t('palette') } }}
       searchProps={{
         ref: input,
+        onFocus: () => {
+          const ahead = takeKeys()
+          if (ahead) setTyped((now) => now + ahead)
+        },
         maxLength: 120,
         leftSection: <IconSearch size={18} stroke={1.75} />,
         placeholder: t('searchHint'),

@@ -16,7 +16,8 @@ export const PersonMenu = () => {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut()
+    // Still here afterwards is whoever was asked and stayed.
+    void signOut().finally(() => setLeaving(false))
   }
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>

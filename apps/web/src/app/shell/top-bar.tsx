@@ -2,6 +2,8 @@ import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
+import { ImportCorner } from '../customer-import/import-corner.tsx'
+import { Bell } from './bell.tsx'
 import { shellText } from './shell.text.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -13,7 +15,7 @@ const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? 
 
 export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
   const t = useText(shellText)
-  const { role } = useSession()
+  const { role, store } = useSession()
   return (
     <header className={classes.bar}>
       {role !== 'admin' && <StoreSwitcher />}
@@ -24,10 +26,12 @@ export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
           {modifier} K
         </Kbd>
       </UnstyledButton>
+      {role !== 'admin' && <ImportCorner />}
       <div className={classes.tools}>
         <LanguageMenu />
         <ThemeMenu />
       </div>
+      {store && <Bell />}
       <PersonMenu />
     </header>
   )

@@ -47,7 +47,10 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   }, [leaving, toast.id])
 
   const open = () => {
-    if (route) go(route)
+    if (route) {
+      toast.opened?.()
+      go(route)
+    }
     setLeaving(true)
   }
   const only = (run: () => void) => (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { defineText } from '../../client/text.ts'
 
 export const toastText = defineText('toast', {
   en: {
-    list: 'Notifications',
+    list: 'Messages',
     view: 'View →',
     close: 'Close: {{title}}',
     success: 'Success',
@@ -11,7 +11,7 @@ export const toastText = defineText('toast', {
     warning: 'Warning',
   },
   es: {
-    list: 'Notificaciones',
+    list: 'Mensajes',
     view: 'Ver →',
     close: 'Cerrar: {{title}}',
     success: 'Correcto',

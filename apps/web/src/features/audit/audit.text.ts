@@ -85,6 +85,8 @@ export const auditText = defineText('audit', {
 /** A kind of thing within a sentence. */
 export const thingText = defineText('thing', {
   en: {
+    customers: 'customer',
+    customerSegments: 'customer segment',
     brands: 'brand',
     categories: 'category',
     subCategories: 'subcategory',
@@ -101,8 +103,11 @@ export const thingText = defineText('thing', {
     vendors: 'business',
     contacts: 'message',
     uploads: 'picture',
+    customerRegistration: 'customer registration of',
   },
   es: {
+    customers: 'el cliente',
+    customerSegments: 'el segmento de clientes',
     brands: 'la marca',
     categories: 'la categoría',
     subCategories: 'la subcategoría',
@@ -119,12 +124,15 @@ export const thingText = defineText('thing', {
     vendors: 'la empresa',
     contacts: 'el mensaje',
     uploads: 'la imagen',
+    customerRegistration: 'el registro de clientes de',
   },
 })
 
 /** A kind of thing on its own, in a list to choose from. */
 export const thingsText = defineText('things', {
   en: {
+    customers: 'Customers',
+    customerSegments: 'Customer segments',
     brands: 'Brands',
     categories: 'Categories',
     subCategories: 'Subcategories',
@@ -141,8 +149,11 @@ export const thingsText = defineText('things', {
     vendors: 'Business',
     contacts: 'Messages',
     uploads: 'Pictures',
+    customerRegistration: 'Customer registration',
   },
   es: {
+    customers: 'Clientes',
+    customerSegments: 'Segmentos de clientes',
     brands: 'Marcas',
     categories: 'Categorías',
     subCategories: 'Subcategorías',
@@ -159,6 +170,7 @@ export const thingsText = defineText('things', {
     vendors: 'Empresa',
     contacts: 'Mensajes',
     uploads: 'Imágenes',
+    customerRegistration: 'Registro de clientes',
   },
 })
 
@@ -236,6 +248,15 @@ export const fieldText = defineText('field', {
     password: 'Password',
     subject: 'Subject',
     message: 'Message',
+    filter: 'Filter',
+    mode: 'Who may join',
+    birthday: 'Birthday',
+    welcomePoints: 'Welcome points',
+    mail: 'Email sent',
+    mergedInto: 'Became part of',
+    emailConsent: 'Advertising by email',
+    smsConsent: 'Advertising by text message',
+    addresses: 'Addresses',
   },
   es: {
     title: 'Título',
@@ -309,6 +330,15 @@ export const fieldText = defineText('field', {
     password: 'Contraseña',
     subject: 'Asunto',
     message: 'Mensaje',
+    filter: 'Filtro',
+    mode: 'Quién puede entrar',
+    birthday: 'Cumpleaños',
+    welcomePoints: 'Puntos de bienvenida',
+    mail: 'Correo enviado',
+    mergedInto: 'Pasó a ser parte de',
+    emailConsent: 'Publicidad por correo',
+    smsConsent: 'Publicidad por SMS',
+    addresses: 'Direcciones',
   },
 })
 

@@ -1,13 +1,8 @@
-import { type Brand, brands } from '#contract/domains/brands.ts'
-import type { Page } from '#contract/core/page.ts'
+import { brands } from '#contract/domains/brands.ts'
+import { withoutRows } from '../../client/optimistic.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { brandsText } from './brands.text.ts'
-
-const without = (page: Page<Brand>, ids: readonly string[]): Page<Brand> => {
-  const data = page.data.filter((brand) => !ids.includes(brand._id))
-  return { ...page, data, total: page.total - (page.data.length - data.length) }
-}
 
 /** Deletes at once and offers Undo: what can be taken back needs no question first. */
 export const useBrandRemoval = () => {
@@ -16,7 +11,7 @@ export const useBrandRemoval = () => {
   const remove = useSend(brands.removeMany, {
     success: ({ ids }) => t('deleted', { count: ids.length }),
     undo: ({ ids }) => restore.send({ body: { ids } }),
-    optimistic: (patch, { body }) => patch(brands.list, (page) => without(page, body.ids)),
+    optimistic: (patch, { body }) => patch(brands.list, (page) => withoutRows(page, body.ids)),
   })
   return { remove: (ids: string[]) => remove.send({ body: { ids } }), removing: remove.sending }
 }

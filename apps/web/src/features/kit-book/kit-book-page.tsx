@@ -27,7 +27,7 @@ const nobody: ComponentProps<typeof SessionContext>['value'] = {
     permissions: [],
     approved_stores: [],
     twoFactor: false,
-    preferences: { theme: null, language: null },
+    preferences: { theme: null, language: null, notifications: { off: [], sound: false, desktop: false } },
   },
   role: 'staff',
   stores: [],

@@ -10,8 +10,8 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import { tagFilter } from '../../kit/list/tag-filter.tsx'
 import { FieldFilter } from './parts/field-filter.tsx'
-import { TagFilter } from './parts/tag-filter.tsx'
 import { fieldOf, saidValue } from './products.field-filter.ts'
 import { productsText } from './products.text.ts'
 
@@ -74,14 +74,7 @@ export const useProductFilters = (): Filter[] => {
           toOption: named,
           more: true,
         }),
-      {
-        kind: 'own',
-        name: 'tag',
-        label: t('tag'),
-        more: true,
-        said: (tag) => tag,
-        content: (tag, change) => <TagFilter tag={tag} change={change} />,
-      },
+      tagFilter({ label: t('tag'), endpoint: products.tags, more: true }),
       { kind: 'range', min: 'costPriceMin', max: 'costPriceMax', label: t('cost'), money: true, more: true },
       { kind: 'choice', name: 'visibility', label: t('visibility'), options: visibilities.map(choice), more: true },
       { kind: 'choice', name: 'type', label: t('type'), options: productTypes.map(choice), more: true },

@@ -1,14 +1,8 @@
-import type { Page } from '#contract/core/page.ts'
-import type { ProductRow } from '#contract/domains/product.ts'
 import { products } from '#contract/domains/products.ts'
+import { withoutRows } from '../../client/optimistic.ts'
 import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { productsText } from './products.text.ts'
-
-const without = (page: Page<ProductRow>, ids: readonly string[]): Page<ProductRow> => {
-  const data = page.data.filter((product) => !ids.includes(product._id))
-  return { ...page, data, total: page.total - (page.data.length - data.length) }
-}
 
 /** In and out of the list: at once, with Undo, since all of it can be taken back. */
 export const useProductMoves = () => {
@@ -24,12 +18,12 @@ export const useProductMoves = () => {
         .filter(Boolean)
         .join(' '),
     undo: ({ ids, archived }) => bringBack([...ids, ...archived]),
-    optimistic: (patch, { body }) => patch(products.list, (page) => without(page, body.ids)),
+    optimistic: (patch, { body }) => patch(products.list, (page) => withoutRows(page, body.ids)),
   })
   const archive = useSend(products.archiveMany, {
     success: ({ ids }) => t('archivedToast', { count: ids.length }),
     undo: ({ ids }) => bringBack(ids),
-    optimistic: (patch, { body }) => patch(products.list, (page) => without(page, body.ids)),
+    optimistic: (patch, { body }) => patch(products.list, (page) => withoutRows(page, body.ids)),
   })
   const duplicate = useSend(products.duplicate, { success: ({ title }) => t('duplicated', { title }) })
   return {

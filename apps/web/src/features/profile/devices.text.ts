@@ -25,7 +25,7 @@ export const devicesText = defineText('devices', {
     inUse: 'En uso ahora',
     lastUsed: 'Último uso',
     signOut: 'Cerrar sesión',
-    signOutOf: 'Cerrar la sesión de {{device}}',
+    signOutOf: 'Cerrar sesión en {{device}}',
     signedOut: 'Se cerró la sesión de ese dispositivo.',
     everywhere: 'Cerrar sesión en todas partes',
     everywhereTitle: '¿Cerrar la sesión en todos los dispositivos?',

@@ -6,10 +6,12 @@ import { BusinessSection } from './parts/business-section.tsx'
 import { DeleteSection } from './parts/delete-section.tsx'
 import { DevicesSection } from './parts/devices-section.tsx'
 import { EmailSection } from './parts/email-section.tsx'
+import { NotificationsSection } from './parts/notifications-section.tsx'
 import { PasswordSection } from './parts/password-section.tsx'
 import { PreferencesSection } from './parts/preferences-section.tsx'
 import { TwoStepSection } from './parts/two-step-section.tsx'
 import { YouSection } from './parts/you-section.tsx'
+import { toldText } from './notifications.text.ts'
 import { profileText } from './profile.text.ts'
 import { twoStepText } from './two-step.text.ts'
 
@@ -17,7 +19,8 @@ const ProfilePage = () => {
   const t = useText(profileText)
   const tDevices = useText(devicesText)
   const tTwoStep = useText(twoStepText)
-  const { business } = useSession().profile
+  const tTold = useText(toldText)
+  const { business, vendor } = useSession().profile
   return (
     <SectionPage
       title={t('title')}
@@ -29,6 +32,7 @@ const ProfilePage = () => {
         { id: 'two-step', title: tTwoStep('title'), content: <TwoStepSection /> },
         { id: 'devices', title: tDevices('title'), content: <DevicesSection /> },
         { id: 'preferences', title: t('preferences'), content: <PreferencesSection /> },
+        ...(vendor ? [{ id: 'notifications', title: tTold('title'), content: <NotificationsSection /> }] : []),
         ...(business
           ? [{ id: 'business', title: t('business'), content: <BusinessSection business={business} /> }]
           : []),

@@ -25,6 +25,12 @@ export const profileScreens: readonly Screen[] = [
         needs: ['edit_profile'],
         errand: true,
       },
+      {
+        title: { en: 'Choose your notifications', es: 'Elegir tus notificaciones' },
+        to: 'profile#notifications',
+        needs: ['edit_profile'],
+        errand: true,
+      },
     ],
     page: () => import('./profile-page.tsx'),
   },

@@ -30,6 +30,16 @@ export const settingsScreens: readonly Screen[] = [
     page: () => import('./location-page.tsx'),
   },
   {
+    path: 'settings/customer-registration',
+    title: { en: 'Customer registration', es: 'Registro de clientes' },
+    about: {
+      en: 'Who may become a customer, what they are asked, and how they are welcomed.',
+      es: 'Quién puede hacerse cliente, qué se le pregunta y cómo se le da la bienvenida.',
+    },
+    needs: ['view_store_info'],
+    page: () => import('./customer-registration-page.tsx'),
+  },
+  {
     path: 'settings/location/new',
     title: { en: 'New place', es: 'Lugar nuevo' },
     needs: ['view_store_info', 'edit_store_info'],

@@ -17,7 +17,7 @@ import { movesText } from '../stock-moves.text.ts'
 import { useAdjusting } from '../use-adjusting.ts'
 import { heldAt, useFreshRow } from '../use-level.ts'
 import type { Place } from '../use-places.ts'
-import { DialogFoot } from './dialog-foot.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { HowField, type Way, ways } from './how-field.tsx'
 import { MoveAlert } from './move-alert.tsx'
 

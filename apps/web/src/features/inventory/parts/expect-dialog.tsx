@@ -8,7 +8,7 @@ import { NumberField } from '../../../kit/fields/number-field.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { variantName } from '../inventory.naming.ts'
 import { movesText } from '../stock-moves.text.ts'
-import { DialogFoot } from './dialog-foot.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 
 const fields = z.strictObject({ incoming: z.int().min(0).max(1_000_000_000) })
 

@@ -19,7 +19,7 @@ import { movesText } from '../stock-moves.text.ts'
 import { heldAt, useFreshRow } from '../use-level.ts'
 import type { Place } from '../use-places.ts'
 import type { Target } from './adjust-dialog.tsx'
-import { DialogFoot } from './dialog-foot.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { MoveAlert } from './move-alert.tsx'
 
 const fields = z

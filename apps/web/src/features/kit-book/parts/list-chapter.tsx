@@ -53,7 +53,7 @@ export const ListChapter = () => {
         />
       </Paper>
       <BulkBar
-        ids={ids}
+        rows={ids.map((_id) => ({ _id }))}
         actions={[
           { label: t('open'), run: () => Promise.resolve(), runAll: () => Promise.resolve() },
           { label: t('delete'), run: () => Promise.resolve(), danger: true, reason: t('reason') },

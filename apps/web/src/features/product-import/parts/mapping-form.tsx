@@ -1,16 +1,15 @@
-import { Button, Checkbox, Group, Radio, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { columnTargets } from '#contract/domains/product-csv.ts'
 import { mapping as mappingOf, type ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
+import { ColumnMap } from '../../../kit/column-map.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { columnTargetsText } from '../column-targets.text.ts'
 import { productImportText } from '../product-import.text.ts'
 import { useKnownTargets } from '../use-known-targets.ts'
-import { ColumnRow } from './column-row.tsx'
-import classes from './mapping-form.module.css'
 
 const useTargets = () => {
   const words = useText(columnTargetsText)
@@ -22,12 +21,6 @@ const useTargets = () => {
   ]
 }
 
-const sampleOf = ({ sample }: ProductImport, column: number): string =>
-  sample
-    .flatMap((cells) => cells[column]?.trim() || [])
-    .slice(0, 3)
-    .join(' · ')
-
 /** What the columns are and how the import is meant; a dry run follows. */
 export const MappingForm = ({ file, checked }: { file: ProductImport; checked: () => void }) => {
   const t = useText(productImportText)
@@ -35,51 +28,22 @@ export const MappingForm = ({ file, checked }: { file: ProductImport; checked: (
   const [mapping, setMapping] = useState<readonly (string | null)[]>(file.mapping)
   const [options, setOptions] = useState(file.options)
   const { send, sending, error } = useSend(productImports.configure, { quiet: true })
-  // Each thing comes from one column: choosing it here takes it away there.
-  const choose = (column: number, target: string | null) =>
-    setMapping(mapping.map((was, place) => (place === column ? target : was === target ? null : was)))
   const check = async () => {
     const body = { mapping: mappingOf.parse(mapping), options }
     if (await send({ params: { id: file._id }, body })) checked()
   }
 
-  // By what they were guessed to be: a column does not jump away from under whoever says what it is.
-  const isFolded = (column: number) => file.mapping[column] === null && sampleOf(file, column) === ''
-  const columns = file.header.map((_, column) => column)
-  const [shown, empty] = [columns.filter((column) => !isFolded(column)), columns.filter(isFolded)]
-  const rowOf = (column: number) => (
-    <ColumnRow
-      // Two columns of a file may have the same heading.
-      key={column}
-      heading={file.header[column] ?? ''}
-      sample={sampleOf(file, column)}
-      targets={targets}
-      target={mapping[column] ?? null}
-      choose={(target) => choose(column, target)}
-    />
-  )
-
   return (
     <Stack gap="md">
       <FormSection title={t('columns')} help={t('columnsHelp')}>
-        <Table className={classes.columns ?? ''} verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('column')}</Table.Th>
-              <Table.Th>{t('holds')}</Table.Th>
-              <Table.Th>{t('means')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>{shown.map(rowOf)}</Table.Tbody>
-        </Table>
-        {empty.length > 0 && (
-          <details className={classes.folded}>
-            <summary>{t('emptyColumns', { count: empty.length })}</summary>
-            <Table className={classes.columns ?? ''} verticalSpacing={6}>
-              <Table.Tbody>{empty.map(rowOf)}</Table.Tbody>
-            </Table>
-          </details>
-        )}
+        <ColumnMap
+          header={file.header}
+          sample={file.sample}
+          guess={file.mapping}
+          mapping={mapping}
+          targets={targets}
+          change={setMapping}
+        />
       </FormSection>
       <FormSection title={t('options')}>
         <Radio.Group

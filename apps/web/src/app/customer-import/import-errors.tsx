@@ -1,0 +1,51 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { errorsOf, type ShownImport } from '../../client/customer-import/progress.ts'
+import { useText } from '../../client/text.ts'
+import classes from './import-panel.module.css'
+import { importPanelText } from './import-panel.text.ts'
+
+const atOnce = 100
+
+/** Who was not imported, and why. */
+export const ImportErrors = ({ shown }: { shown: ShownImport }) => {
+  const t = useText(importPanelText)
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const [most, setMost] = useState(atOnce)
+  const count = shown.record.failedRows.length
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconChevronRight size={16} aria-hidden="true" />
+        {t('viewErrors', { count })}
+      </UnstyledButton>
+      {opened && (
+        <div className={classes.errors} id={id}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+          <ul tabIndex={0}>
+            {errorsOf(shown, most).map(({ row, email, reason }) => (
+              <li key={row}>
+                <div className={classes.who}>{t('notImported', { email: email || t('noEmail') })}</div>
+                <div className={classes.why}>
+                  {t('reason')} {reason}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {count > most && (
+            <Button variant="subtle" size="xs" onClick={() => setMost(most + atOnce)}>
+              {t('more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

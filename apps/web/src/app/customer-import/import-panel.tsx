@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { customerImport } from '../../client/customer-import/customer-import.ts'
+import { failedRowsOf, percentOf, type ShownImport, toneOf } from '../../client/customer-import/progress.ts'
+import { isOver } from '../../client/customer-import/record.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { handFile } from '../../kit/hand-file.ts'
+import { csvFile } from '../../kit/list/csv.ts'
+import { ProgressBar } from '../../kit/progress-bar.tsx'
+import { ImportErrors } from './import-errors.tsx'
+import classes from './import-panel.module.css'
+import { importPanelText } from './import-panel.text.ts'
+
+interface ImportPanelProps {
+  shown: ShownImport
+  heading: string
+  fold: () => void
+}
+
+const Counts = ({ shown: { record } }: { shown: ShownImport }) => {
+  const t = useText(importPanelText)
+  const { processedCount: processed, totalRecords: total, successful, failed } = record
+  return (
+    <Text size="sm" className="figures" c="dimmed">
+      {t('processedOf', { processed, total })} · {t('successful', { count: successful })} ·{' '}
+      <Text span inherit className={classes.figure ?? ''} {...(failed > 0 && { c: 'var(--danger-ink)' })}>
+        {t('failed', { count: failed })}
+      </Text>
+    </Text>
+  )
+}
+
+/** How far the import is, what failed, and a way to end it. It stands beside the work and never in its way. */
+export const ImportPanel = ({ shown, heading, fold }: ImportPanelProps) => {
+  const t = useText(importPanelText)
+  const { store } = useSession()
+  const { record } = shown
+  const over = isOver(record)
+  const { stoppedBy, totalRecords, processedCount } = record
+  const canDownload = over && (record.failedRows.length > 0 || stoppedBy !== null)
+  const download = async () => {
+    const file = await csvFile([...record.header, t('reasonColumn')], failedRowsOf(shown))
+    handFile(file, `${t('fileName')}.csv`)
+  }
+  return (
+    <section className={classes.panel} aria-label={t('panel')}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <div role="status">
+            <h2 className={classes.title}>{heading}</h2>
+          </div>
+          {store?._id !== record.store && (
+            <Text size="sm" c="dimmed">
+              {t('into', { store: record.storeName })}
+            </Text>
+          )}
+        </div>
+        <ActionIcon variant="subtle" color="neutral" aria-label={t('fold')} title={t('fold')} onClick={fold}>
+          <IconChevronDown size={18} />
+        </ActionIcon>
+        {over && (
+          <ActionIcon variant="subtle" color="neutral" aria-label={t('close')} onClick={customerImport.close}>
+            <IconX size={18} />
+          </ActionIcon>
+        )}
+      </div>
+      <ProgressBar label={t('panel')} value={percentOf(record)} tone={toneOf(record)} />
+      <Counts shown={shown} />
+      {stoppedBy !== null && (
+        <Text size="sm" c="var(--danger-ink)">
+          {t('stopped', { count: totalRecords - processedCount, reason: stoppedBy })}
+        </Text>
+      )}
+      {record.failedRows.length > 0 && <ImportErrors shown={shown} />}
+      {!over && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {t('goesOn')}
+          </Text>
+          <Button variant="default" size="xs" onClick={customerImport.cancel}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      )}
+      {canDownload && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => void download()}>
+            {t('download')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Portal, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { customerImport, useCustomerImport } from '../../client/customer-import/customer-import.ts'
+import { percentOf, toneOf } from '../../client/customer-import/progress.ts'
+import type { ImportRecord } from '../../client/customer-import/record.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { fillOf } from '../../theme/mantine.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { ImportPanel } from './import-panel.tsx'
+import classes from './import-panel.module.css'
+import { importPanelText } from './import-panel.text.ts'
+import { useHeading } from './use-heading.ts'
+
+/** Goes on with what the person had begun in this browser. */
+const useRestored = () => {
+  const { profile, stores } = useSession()
+  useEffect(
+    () => customerImport.enter({ person: profile._id, stores: stores.map(({ _id }) => _id) }),
+    [profile._id, stores],
+  )
+}
+
+const Ring = ({ record }: { record: ImportRecord }) => (
+  <svg width={24} height={24} viewBox="0 0 24 24" fill="none" strokeWidth={3} aria-hidden="true">
+    <circle cx={12} cy={12} r={9} stroke="var(--line)" />
+    <circle
+      cx={12}
+      cy={12}
+      r={9}
+      stroke={fillOf(toneOf(record))}
+      pathLength={100}
+      // Something is to be seen from the first moment.
+      strokeDasharray={`${Math.max(3, percentOf(record))} 100`}
+      transform="rotate(-90 12 12)"
+    />
+  </svg>
+)
+
+/** A ring in the top bar that opens and folds the panel in the corner. */
+const ImportProgress = () => {
+  const t = useText(importPanelText)
+  useRestored()
+  const shown = useCustomerImport()
+  const heading = useHeading(shown?.record)
+  const ring = useRef<HTMLButtonElement>(null)
+  // By the import: the next one is shown even if this one was folded away.
+  const [folded, setFolded] = useState<string | undefined>()
+  if (!shown) return null
+  const { record } = shown
+  const isOpen = folded !== record.importId
+  const label = `${heading}: ${t('processedOf', { processed: record.processedCount, total: record.totalRecords })}`
+  const fold = () => {
+    setFolded(record.importId)
+    ring.current?.focus()
+  }
+  return (
+    <>
+      <UnstyledButton
+        ref={ring}
+        className={classes.ring}
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onClick={() => setFolded(isOpen ? record.importId : undefined)}
+      >
+        <Ring record={record} />
+      </UnstyledButton>
+      <LeavingDialog key={record.importId} record={record} />
+      {isOpen && (
+        <Portal>
+          <ImportPanel shown={shown} heading={heading} fold={fold} />
+        </Portal>
+      )}
+    </>
+  )
+}
+
+export default ImportProgress

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { notifications } from '#contract/domains/notifications.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import classes from './bell.module.css'
+import { shellText } from './shell.text.ts'
+import { useOnDemand } from './use-on-demand.ts'
+
+const mostShown = 99
+
+/** How many notifications wait to be read, and the way to them. */
+export const Bell = () => {
+  const t = useText(shellText)
+  const { data } = useGet(notifications.unread)
+  const unread = data?.unread ?? 0
+  const shown = unread > mostShown ? `${mostShown}+` : String(unread)
+  const drawer = useOnDemand(() => import('../../features/notifications/notifications-drawer.tsx'))
+  return (
+    <>
+      <ActionIcon
+        size="lg"
+        className={classes.bell ?? ''}
+        aria-label={unread > 0 ? t('notificationsUnread', { shown }) : t('notifications')}
+        aria-haspopup="dialog"
+        aria-expanded={drawer.opened}
+        onClick={drawer.show}
+      >
+        <IconBell size={18} stroke={1.75} />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </ActionIcon>
+      {drawer.Loaded && <drawer.Loaded opened={drawer.opened} close={drawer.close} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+let typed = ''
+
+const keep = (event: KeyboardEvent): void => {
+  const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null
+  if (inDialog || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Backspace') typed = typed.slice(0, -1)
+  else if (event.key.length === 1) typed += event.key
+  else if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** From now on what is typed is kept: whoever types on after the shortcut means a field that is not there yet. */
+export const keepKeys = (): void => {
+  typed = ''
+  window.addEventListener('keydown', keep, { capture: true })
+}
+
+/** What was typed since; from now on keys go where they always go. */
+export const takeKeys = (): string => {
+  window.removeEventListener('keydown', keep, { capture: true })
+  const taken = typed
+  typed = ''
+  return taken
+}

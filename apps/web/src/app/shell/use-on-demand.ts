@@ -1,0 +1,31 @@
+import { useDisclosure } from '@mantine/hooks'
+import { type ComponentType, useState } from 'react'
+import { clientText } from '../../client/client.text.ts'
+import { say } from '../../client/text.ts'
+import { toast } from '../../client/toast.ts'
+
+export interface OnDemandProps {
+  opened: boolean
+  close: () => void
+}
+
+/**
+ * Something over the page whose code comes when it is first opened. By hand instead of by `lazy`, which would take the
+ * whole dashboard down when the code cannot be fetched.
+ */
+export const useOnDemand = (load: () => Promise<{ default: ComponentType<OnDemandProps> }>) => {
+  const [Loaded, setLoaded] = useState<ComponentType<OnDemandProps>>()
+  const [opened, { open, close }] = useDisclosure(false)
+  const show = () => {
+    open()
+    if (Loaded) return
+    load().then(
+      (loaded) => setLoaded(() => loaded.default),
+      () => {
+        close()
+        toast({ type: 'error', title: say(clientText, 'noConnection'), message: say(clientText, 'notLoaded') })
+      },
+    )
+  }
+  return { Loaded, opened, show, close }
+}

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { customerColumns } from '#contract/domains/customer-columns.ts'
+import { useText } from '../../../client/text.ts'
+import { ColumnMap } from '../../../kit/column-map.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { stepSearch } from '../../../kit/wizard/wizard.tsx'
+import { customerColumnsText } from '../customer-columns.text.ts'
+import { lackOf, rowsOf } from '../customer-import.table.ts'
+import { customerImportText } from '../customer-import.text.ts'
+import type { Draft } from '../use-import-draft.ts'
+
+interface ColumnsStepProps {
+  draft: Draft
+  /** How many rows are checked; undefined while nobody checks them. */
+  checked: number | undefined
+  choose: (mapping: readonly (string | null)[]) => void
+  setHeadings: (hasHeadings: boolean) => void
+  check: () => Promise<void>
+}
+
+/** What each column is. */
+export const ColumnsStep = ({ draft, checked, choose, setHeadings, check }: ColumnsStepProps) => {
+  const t = useText(customerImportText)
+  const words = useText(customerColumnsText)
+  const { table, header, guess, mapping } = draft
+  const rows = rowsOf(table)
+  const lack = lackOf(mapping)
+  const busy = checked !== undefined
+  const checking = t('checking', { done: checked ?? 0, of: rows.length })
+  return (
+    <FormSection title={t('step_columns')} help={t('columnsHelp')}>
+      <Checkbox
+        label={t('headings')}
+        checked={table.hasHeadings}
+        onChange={(event) => setHeadings(event.currentTarget.checked)}
+      />
+      <ColumnMap
+        header={header}
+        sample={rows.slice(0, 20)}
+        guess={guess}
+        mapping={mapping}
+        targets={customerColumns.map((value) => ({ value, label: words(value) }))}
+        change={choose}
+      />
+      {lack && (
+        <Text role="alert" c="var(--danger-ink)">
+          {t(lack)}
+        </Text>
+      )}
+      <div role="status">
+        {busy && (
+          <>
+            <Text mb={4}>{checking}</Text>
+            <ProgressBar label={checking} value={(100 * checked) / Math.max(1, rows.length)} />
+          </>
+        )}
+      </div>
+      <Group justify="space-between">
+        <Text c="dimmed">{t('rows', { count: rows.length })}</Text>
+        <Group>
+          <Button variant="default" component={Link} to={{ search: stepSearch('source') }}>
+            {t('otherRows')}
+          </Button>
+          <Button loading={busy} disabled={lack !== undefined} onClick={() => void check()}>
+            {t('check')}
+          </Button>
+        </Group>
+      </Group>
+    </FormSection>
+  )
+}

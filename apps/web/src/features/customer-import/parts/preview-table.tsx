@@ -1,0 +1,138 @@
+import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircleFilled, IconCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { customerColumns, type CustomerColumn } from '#contract/domains/customer-columns.ts'
+import { problemWords } from '#contract/domains/customer-import.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { Pager } from '../../../kit/list/pager.tsx'
+import { customerColumnsText } from '../customer-columns.text.ts'
+import { type Judgement, type RowProblem, usedColumns } from '../customer-import.judge.ts'
+import { placeOf } from '../customer-import.table.ts'
+import { customerImportText } from '../customer-import.text.ts'
+import type { Draft } from '../use-import-draft.ts'
+import classes from './preview-table.module.css'
+
+const shows = ['all', 'problems'] as const
+type Show = (typeof shows)[number]
+
+const useProblemWords = () => {
+  const [language] = useLanguage()
+  const words = useText(customerColumnsText)
+  return ({ problem, column }: RowProblem): string => {
+    const known = customerColumns.find((name) => name === column)
+    return problemWords(problem, known ? words(known) : column, language)
+  }
+}
+
+const Verdict = ({ problem }: { problem: RowProblem | undefined }) => {
+  const t = useText(customerImportText)
+  const say = useProblemWords()
+  if (!problem) {
+    return (
+      <>
+        <IconCheck size={16} className={classes.good} aria-hidden="true" />
+        <VisuallyHidden>{t('none')}</VisuallyHidden>
+      </>
+    )
+  }
+  return (
+    <span className={classes.problem}>
+      <IconAlertCircleFilled size={16} aria-hidden="true" />
+      {say(problem)}
+    </span>
+  )
+}
+
+interface PreviewTableProps {
+  draft: Draft
+  judgement: Judgement
+}
+
+/** The rows as they are understood, page by page, each problem where it stands. */
+export const PreviewTable = ({ draft: { table, mapping }, judgement: { data, problems } }: PreviewTableProps) => {
+  const t = useText(customerImportText)
+  const words = useText(customerColumnsText)
+  const { number } = useFormat()
+  const [show, setShow] = useState<Show>('all')
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState(50)
+  const wrong = useMemo(() => [...problems.keys()], [problems])
+  const columns: CustomerColumn[] = usedColumns(mapping)
+
+  const count = show === 'all' ? data.length : wrong.length
+  const from = (page - 1) * limit
+  const places = Array.from({ length: Math.min(limit, count - from) }, (_, place) => from + place)
+  const rows = show === 'all' ? places : places.flatMap((place) => wrong[place] ?? [])
+  const look = (next: Show) => {
+    setShow(next)
+    setPage(1)
+  }
+  return (
+    <section className={classes.preview} aria-label={t('table')}>
+      {wrong.length > 0 && (
+        <SegmentedControl
+          className={classes.filter ?? ''}
+          aria-label={t('show')}
+          data={[
+            { value: 'all', label: t('show_all') },
+            { value: 'problems', label: t('show_problems', { count: wrong.length }) },
+          ]}
+          value={show}
+          onChange={(value) => look(shows.find((known) => known === value) ?? 'all')}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={classes.frame} tabIndex={0} role="group" aria-label={t('table')}>
+        <Table verticalSpacing={6} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={classes.row}>{t('row')}</Table.Th>
+              <Table.Th className={classes.verdict}>{t('problem')}</Table.Th>
+              {columns.map((column) => (
+                <Table.Th key={column}>{words(column)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => {
+              const problem = problems.get(row)
+              return (
+                <Table.Tr key={row}>
+                  <Table.Td className="figures">{number(placeOf(table, row))}</Table.Td>
+                  <Table.Td>
+                    <Verdict problem={problem} />
+                  </Table.Td>
+                  {columns.map((column) => (
+                    <Table.Td
+                      key={column}
+                      className={classes.cell}
+                      data-wrong={problem?.column === column || undefined}
+                      title={data[row]?.[column]}
+                    >
+                      {data[row]?.[column]?.slice(0, 300)}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Pager
+        page={page}
+        limit={limit}
+        rows={rows.length}
+        total={number(count)}
+        next={from + limit < count ? () => setPage(page + 1) : undefined}
+        prefetchNext={() => undefined}
+        previous={page > 1 ? () => setPage(page - 1) : undefined}
+        first={page > 1 ? () => setPage(1) : undefined}
+        resize={(next) => {
+          setLimit(next)
+          setPage(1)
+        }}
+      />
+    </section>
+  )
+}

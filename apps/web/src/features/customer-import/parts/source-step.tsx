@@ -1,0 +1,80 @@
+import { Button, List, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useIsImporting } from '../../../client/customer-import/customer-import.ts'
+import { useText } from '../../../client/text.ts'
+import { FileDrop } from '../../../kit/file-drop.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import type { Unreadable } from '../customer-import.table.ts'
+import { customerImportText } from '../customer-import.text.ts'
+
+interface SourceStepProps {
+  take: (source: Blob) => Promise<void>
+  reading: boolean
+  wrong: Unreadable | undefined
+}
+
+// A text field that holds more than this makes the browser crawl; it is read without being shown.
+const mostShown = 100_000
+
+/** A file, or what was copied from a spreadsheet. */
+export const SourceStep = ({ take, reading, wrong }: SourceStepProps) => {
+  const t = useText(customerImportText)
+  const [pasted, setPasted] = useState('')
+  const isBusy = useIsImporting()
+  const takeText = (text: string) => void take(new Blob([text]))
+  return (
+    <>
+      {isBusy && (
+        <Text role="status" mb="md">
+          {t('running')}
+        </Text>
+      )}
+      <div role="status">{reading && <Text mb="md">{t('reading')}</Text>}</div>
+      {wrong && (
+        <Text role="alert" c="var(--danger-ink)" mb="md">
+          {t(wrong)}
+        </Text>
+      )}
+      <FormSection title={t('file')}>
+        <FileDrop
+          choose={t('choose')}
+          hint={t('drop')}
+          accept=".csv,.tsv,.txt,text/csv"
+          take={(file) => void take(file)}
+          disabled={reading}
+        />
+        <List c="dimmed" spacing={4}>
+          <List.Item>{t('hintNeeds')}</List.Item>
+          <List.Item>{t('hintShopify')}</List.Item>
+          <List.Item>{t('hintConsent')}</List.Item>
+        </List>
+      </FormSection>
+      <FormSection title={t('paste')}>
+        <Textarea
+          label={t('pasteLabel')}
+          description={t('pasteHelp')}
+          rows={6}
+          spellCheck={false}
+          wrap="off"
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            if (text.length <= mostShown) return
+            event.preventDefault()
+            takeText(text)
+          }}
+        />
+        <div>
+          <Button
+            {...(pasted === '' && { variant: 'default' })}
+            disabled={pasted.trim() === '' || reading}
+            onClick={() => takeText(pasted)}
+          >
+            {t('readPasted')}
+          </Button>
+        </div>
+      </FormSection>
+    </>
+  )
+}

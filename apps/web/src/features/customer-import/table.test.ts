@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { judgeRows } from './customer-import.judge.ts'
+import { guessFor, headerOf, lackOf, placeOf, readCustomers, rowsOf } from './customer-import.table.ts'
+
+const read = async (text: string) => {
+  const table = await readCustomers(new Blob([text]))
+  if (typeof table === 'string') throw new Error(table)
+  return table
+}
+const numbered = (number: number) => `#${number}`
+
+describe('a table of customers', () => {
+  it('is read with its headings, and its rows as the file counts them', async () => {
+    const table = await read('E-mail,Name,\nada@example.com,Ada,x\n\nbob@example.com,Bob,y\n')
+    expect(headerOf(table, numbered)).toEqual(['E-mail', 'Name', '#3'])
+    expect(guessFor(table)).toEqual(['email', 'name', null])
+    expect(rowsOf(table).map((_, row) => placeOf(table, row))).toEqual([2, 4])
+  })
+
+  it('may have no headings: an address is known by its look', async () => {
+    const table = await read('Ada\tada@example.com\nBob\tbob@example.com')
+    expect(table.hasHeadings).toBe(false)
+    expect(rowsOf(table)).toHaveLength(2)
+    expect(guessFor(table)).toEqual([null, 'email'])
+    expect(placeOf(table, 1)).toBe(2)
+  })
+
+  it.each([
+    ['', 'empty'],
+    ['email,name', 'empty'],
+    ['PK\u0003\0\0', 'notText'],
+    [`${'x'.repeat(300)}\nb`, 'unreadable'],
+  ])('says why %j cannot be used', async (text, why) => expect(await readCustomers(new Blob([text]))).toBe(why))
+
+  it('needs an email and a name', () => {
+    expect(lackOf(['name', null])).toBe('noEmail')
+    expect(lackOf(['email', 'phone'])).toBe('noName')
+    expect(lackOf(['email', 'lastName'])).toBeUndefined()
+  })
+})
+
+it('judges every row, keeps each cell as it was, and knows an address it has seen', async () => {
+  const table = await read('email,name,size\n ada@example.com ,=Ada,40\nADA@example.com,Eve,41\nnobody,Bob,\n')
+  const over = new AbortController().signal
+  const judged = await judgeRows(table, guessFor(table), { currency: 'USD', told: () => undefined, over })
+  expect(judged?.data[0]).toEqual({ email: ' ada@example.com ', name: '=Ada' })
+  expect(judged?.rest).toEqual([['40'], ['41'], ['']])
+  expect([...(judged?.problems ?? [])]).toEqual([
+    [1, { problem: 'twice_in_file', column: 'email' }],
+    [2, { problem: 'bad_email', column: 'email' }],
+  ])
+})

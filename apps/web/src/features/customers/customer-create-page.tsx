@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { customerFields } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { useText } from '../../client/text.ts'
+import { FormPage } from '../../kit/form-page.tsx'
+import { customerFormText } from './customer-form.text.ts'
+import { CustomerFormFields, customerValues } from './parts/customer-form-fields.tsx'
+
+const CustomerCreatePage = () => {
+  const t = useText(customerFormText)
+  const navigate = useNavigate()
+  return (
+    <FormPage
+      title={t('newTitle')}
+      schema={customerFields}
+      endpoint={customers.create}
+      values={customerValues}
+      request={(body) => ({ body })}
+      success={({ name }) => t('created', { name })}
+      saved={({ _id }) => void navigate(`../${_id}`, { relative: 'path', replace: true })}
+      save={t('create')}
+    >
+      <CustomerFormFields />
+    </FormPage>
+  )
+}
+
+export default CustomerCreatePage

@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CustomerRow } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { EmptyState, ErrorState } from '../../kit/feedback.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { ListSkeleton } from '../../kit/skeletons.tsx'
+import { mergeText } from './merge.text.ts'
+import { DuplicateGroup } from './parts/duplicate-group.tsx'
+import { MergeDialog } from './parts/merge-dialog.tsx'
+
+const keyOf = (rows: readonly CustomerRow[]): string => rows.map(({ _id }) => _id).join(' ')
+
+const CustomerDuplicatesPage = () => {
+  const t = useText(mergeText)
+  const [merging, setMerging] = useState<readonly CustomerRow[]>([])
+  const { data, error, refetch } = useGet(customers.duplicates)
+  const groups = data?.data ?? []
+  const body = () => {
+    if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton />
+    if (groups.length > 0)
+      return (
+        <Stack>
+          {groups.map(({ reason, customers: rows }) => (
+            <DuplicateGroup
+              key={`${reason} ${keyOf(rows)}`}
+              title={t(reason === 'phone' ? 'samePhone' : 'sameName')}
+              rows={rows}
+              merge={setMerging}
+            />
+          ))}
+        </Stack>
+      )
+    const back = (
+      <Button component={Link} to=".." relative="path" variant="default">
+        {t('backToList')}
+      </Button>
+    )
+    return <EmptyState drawing="people" title={t('noDuplicates')} body={t('noDuplicatesBody')} action={back} />
+  }
+  return (
+    <>
+      <PageHeader title={t('duplicatesTitle')} subtitle={groups.length > 0 && t('duplicatesAbout')} />
+      {body()}
+      {merging.length > 0 && <MergeDialog rows={merging} close={() => setMerging([])} />}
+    </>
+  )
+}
+
+export default CustomerDuplicatesPage

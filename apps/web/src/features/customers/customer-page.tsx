@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Customer } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { customerApproval } from '#contract/statuses.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { useSend } from '../../client/use-send.ts'
+import { DetailPage } from '../../kit/detail-page.tsx'
+import { ErrorState } from '../../kit/feedback.tsx'
+import { UnsavedForms } from '../../kit/form/unsaved-forms.tsx'
+import { useIsGone } from '../../kit/gone-note.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { customerText } from './customer.text.ts'
+import { customersText } from './customers.text.ts'
+import { ApprovalDialog } from './parts/approval-dialog.tsx'
+import { ApprovalNotice } from './parts/approval-notice.tsx'
+import { CustomerAdjustDialog } from './parts/customer-adjust-dialog.tsx'
+import { CustomerFigures } from './parts/customer-figures.tsx'
+import { CustomerLedger } from './parts/customer-ledger.tsx'
+import { CustomerMenu } from './parts/customer-menu.tsx'
+import { CustomerNotes } from './parts/customer-notes.tsx'
+import { MailDialog } from './parts/mail-dialog.tsx'
+import { MergeWithAnother } from './parts/merge-with-another.tsx'
+import { TagsDialog } from './parts/tags-dialog.tsx'
+import { useApprovalWords } from './use-approval-words.ts'
+import { useCustomerActivity } from './use-customer-activity.tsx'
+import { useCustomerFacts } from './use-customer-facts.tsx'
+import { useCustomerMoves } from './use-customer-moves.ts'
+
+type Doing = 'adjust' | 'mail' | 'merge' | 'tags' | 'rejected' | 'suspended'
+
+const CustomerPage = () => {
+  const t = useText(customerText)
+  const tList = useText(customersText)
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const { data: customer, error, refetch } = useGet(customers.get, { params: { customerId: id } })
+  const words = useApprovalWords(customer?.approval)
+  const activity = useCustomerActivity(id)
+  const { remove } = useCustomerMoves()
+  const decide = useSend(customers.approval, {
+    success: ({ name, approval }) => (approval === 'pending' ? '' : t(`done_${approval}`, { name })),
+  })
+  const [doing, setDoing] = useState<Doing>()
+  const gone = useIsGone()
+  const facts = useCustomerFacts(customer, can('create_customer') && !gone ? () => setDoing('tags') : undefined)
+  const close = () => setDoing(undefined)
+
+  if (!customer) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const mayEdit = can('edit_customer_sensitive_info')
+  const go = (approval: Customer['approval']) => {
+    if (approval === 'rejected' || approval === 'suspended') return setDoing(approval)
+    if (approval === 'approved') void decide.send({ params: { customerId: id }, body: { approval } })
+    return undefined
+  }
+  const removeAndLeave = async () => {
+    if (await remove([id], [customer])) void navigate('..', { relative: 'path' })
+  }
+  const noMail = can('send_customer_email') ? (customer.email === null ? t('noAddress') : undefined) : t('cannotMail')
+  return (
+    <UnsavedForms>
+      <DetailPage
+        title={customer.name}
+        status={{
+          table: customerApproval,
+          now: customer.approval,
+          words,
+          go,
+          going: decide.sending && doing === undefined ? 'approved' : undefined,
+          reason: can('create_customer') ? undefined : tList('cannotCreate'),
+        }}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden="true" />}
+              disabled={noMail !== undefined}
+              title={noMail}
+              onClick={() => setDoing('mail')}
+            >
+              {t('sendMail')}
+            </Button>
+            {mayEdit && (
+              <>
+                <Button
+                  component={Link}
+                  to="edit"
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden="true" />}
+                >
+                  {t('edit')}
+                </Button>
+                <CustomerMenu
+                  adjust={() => setDoing('adjust')}
+                  merge={() => setDoing('merge')}
+                  remove={() => void removeAndLeave()}
+                />
+              </>
+            )}
+          </>
+        }
+        facts={facts}
+        {...activity}
+      >
+        <div>
+          {!gone && <ApprovalNotice customer={customer} />}
+          <CustomerFigures customer={customer} />
+          <CustomerNotes customerId={id} />
+          <CustomerLedger customerId={id} adjust={mayEdit ? () => setDoing('adjust') : undefined} />
+        </div>
+        <ApprovalDialog
+          customer={customer}
+          next={doing === 'rejected' || doing === 'suspended' ? doing : undefined}
+          decide={decide}
+          close={close}
+        />
+        <CustomerAdjustDialog customer={customer} opened={doing === 'adjust'} close={close} />
+        <MailDialog customer={customer} opened={doing === 'mail'} close={close} />
+        {doing === 'tags' && <TagsDialog ids={[id]} close={close} />}
+        {doing === 'merge' && <MergeWithAnother customer={customer} close={close} />}
+      </DetailPage>
+    </UnsavedForms>
+  )
+}
+
+export default CustomerPage

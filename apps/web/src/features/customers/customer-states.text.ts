@@ -1,0 +1,37 @@
+import { defineText } from '../../client/text.ts'
+
+/** Shared by the list and the detail. */
+export const customerStatesText = defineText('customerStates', {
+  en: {
+    pending: 'Waiting',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    suspended: 'Suspended',
+    manual: 'Added by hand',
+    import: 'Import',
+    registration: 'Registration',
+    order: 'Order',
+    yes: 'Yes',
+    no: 'No',
+    notAsked: 'Not asked',
+    masked: 'Hidden',
+    maskedWhy:
+      'You need the permission to see and edit customers’ personal details to see this. Ask the account’s owner.',
+  },
+  es: {
+    pending: 'En espera',
+    approved: 'Aprobado',
+    rejected: 'Rechazado',
+    suspended: 'Suspendido',
+    manual: 'Añadido a mano',
+    import: 'Importación',
+    registration: 'Registro',
+    order: 'Pedido',
+    yes: 'Sí',
+    no: 'No',
+    notAsked: 'Sin preguntar',
+    masked: 'Oculto',
+    maskedWhy:
+      'Para ver esto necesitas el permiso para ver y editar los datos personales de los clientes. Pídeselo al titular de la cuenta.',
+  },
+})

@@ -1,0 +1,17 @@
+import type { CustomerRow } from '#contract/domains/customer.ts'
+import { useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import type { Tone } from '../../../theme/mantine.ts'
+import { customerStatesText } from '../customer-states.text.ts'
+
+export const approvalTones: Record<CustomerRow['approval'], Tone> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  suspended: 'neutral',
+}
+
+export const ApprovalBadge = ({ approval }: Pick<CustomerRow, 'approval'>) => {
+  const t = useText(customerStatesText)
+  return <StatusBadge tone={approvalTones[approval]}>{t(approval)}</StatusBadge>
+}

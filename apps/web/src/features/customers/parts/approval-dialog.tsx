@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod'
+import { prose } from '#contract/core/fields.ts'
+import type { Customer } from '#contract/domains/customer.ts'
+import type { customers } from '#contract/domains/customers.ts'
+import { useText } from '../../../client/text.ts'
+import type { UseSend } from '../../../client/use-send.ts'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { customerText } from '../customer.text.ts'
+
+const fields = z.strictObject({ reason: prose(500) })
+
+interface ApprovalDialogProps {
+  customer: Customer
+  /** What is about to be decided; nothing while the dialog is closed. */
+  next: 'rejected' | 'suspended' | undefined
+  decide: UseSend<typeof customers.approval>
+  close: () => void
+}
+
+/** Asks why before somebody is turned away, so that the next person of the team knows. */
+export const ApprovalDialog = ({ customer, next, decide, close }: ApprovalDialogProps) => {
+  const t = useText(customerText)
+  return (
+    <Dialog opened={next !== undefined} onClose={close} title={next ? t(`ask_${next}`, { name: customer.name }) : ''}>
+      {next && (
+        <Form
+          schema={fields}
+          initial={{ reason: '' }}
+          sender={decide}
+          request={({ reason }) => ({ params: { customerId: customer._id }, body: { approval: next, reason } })}
+          sent={close}
+        >
+          <Text c="dimmed" mb="md">
+            {t(`askBody_${next}`)}
+          </Text>
+          <TextAreaField name="reason" label={t('why')} help={t('whyHelp')} minRows={2} autoFocus />
+          <DialogFoot confirm={t(`do_${next}`)} tone="danger" sending={decide.sending} close={close} />
+        </Form>
+      )}
+    </Dialog>
+  )
+}

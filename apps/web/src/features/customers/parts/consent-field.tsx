@@ -1,0 +1,41 @@
+import { Input, SegmentedControl, Text } from '@mantine/core'
+import { useId } from 'react'
+import type { Customer } from '#contract/domains/customer.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { type FieldProps, useField } from '../../../kit/fields/use-field.ts'
+import { customerFormText } from '../customer-form.text.ts'
+
+const answers = { notAsked: null, yes: true, no: false } as const
+type Answer = keyof typeof answers
+const order = ['notAsked', 'yes', 'no'] as const
+
+const answerOf = (value: unknown): Answer => order.find((answer) => answers[answer] === (value ?? null)) ?? 'notAsked'
+
+interface ConsentFieldProps extends FieldProps {
+  saved: Customer['emailConsent'] | undefined
+}
+
+/** What the customer has said, or that nobody has asked; an answer carries the day on which it was given. */
+export const ConsentField = ({ saved, ...props }: ConsentFieldProps) => {
+  const t = useText(customerFormText)
+  const { date } = useFormat()
+  const id = useId()
+  const { field, shared } = useField(props, (value) => t(answerOf(value)))
+  const isSaved = (field.value ?? null) === (saved?.given ?? null)
+  const dated = saved?.at ? t('since', { date: date(saved.at) }) : ''
+  return (
+    <Input.Wrapper label={props.label} error={shared.error} labelElement="div" labelProps={{ id }}>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={order.map((value) => ({ value, label: t(value) }))}
+        value={answerOf(field.value)}
+        onChange={(value) => field.onChange(answers[value])}
+      />
+      <Text size="sm" c="dimmed" mt={4} role="status">
+        {isSaved ? dated : field.value !== null && t('asOfNow')}
+      </Text>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { Customer } from '#contract/domains/customer.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { PlaceMap } from '../../../kit/map/map.tsx'
+import { addressLines } from '../customers.address-lines.ts'
+import { customerStatesText } from '../customer-states.text.ts'
+import { customerText } from '../customer.text.ts'
+import classes from './customer.module.css'
+import { Masked } from './masked.tsx'
+
+/** Where a customer receives things, with a small map of those whose place is known. */
+export const CustomerAddresses = ({ customer: { name, addresses, isMasked } }: { customer: Customer }) => {
+  const t = useText(customerText)
+  const tStates = useText(customerStatesText)
+  const [language] = useLanguage()
+  const markers = useMemo(
+    () =>
+      addresses.flatMap(({ _id: id, label, line1, isDefault: main, coordinates }) =>
+        coordinates ? [{ id, label: label || line1, main, ...coordinates }] : [],
+      ),
+    [addresses],
+  )
+  if (addresses.length === 0) return t('noAddresses')
+  return (
+    <div className={classes.places}>
+      {addresses.map((address) => (
+        <address key={address._id} className={classes.place}>
+          {(address.label || (address.isDefault && addresses.length > 1)) && (
+            <div className={classes.named}>
+              {[address.label, address.isDefault && addresses.length > 1 ? t('defaultAddress') : '']
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          )}
+          <div className={classes.body}>
+            {isMasked ? <Masked value={tStates('masked')} isMasked /> : addressLines(address, language).join('\n')}
+          </div>
+        </address>
+      ))}
+      {markers.length > 0 && <PlaceMap label={t('mapOf', { name })} markers={markers} height={180} />}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { prose } from '#contract/core/fields.ts'
+import { adjustmentReasons, type Customer, type LedgerKind, ledgerKinds } from '#contract/domains/customer.ts'
+import { useText } from '../../../client/text.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { MoneyField, NumberField } from '../../../kit/fields/number-field.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { useJudgedAgain } from '../../../kit/fields/use-judged-again.ts'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { ledgerText } from '../customer-ledger.text.ts'
+import { useBalanceWords } from '../use-balance-words.ts'
+import { useLedgerAdjusting } from '../use-ledger-adjusting.ts'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { SegmentField } from '../../../kit/fields/segment-field.tsx'
+
+const ways = ['give', 'take'] as const
+
+const fields = z.strictObject({
+  kind: z.enum(ledgerKinds),
+  way: z.enum(ways),
+  amount: z.int().min(1).max(1_000_000_000),
+  reason: z.enum(adjustmentReasons),
+  note: prose(500),
+})
+type Fields = z.infer<typeof fields>
+
+const deltaOf = ({ way, amount }: Pick<Fields, 'way' | 'amount'>): number => (way === 'give' ? amount : -amount)
+
+const Amount = ({ customer }: { customer: Customer }) => {
+  const t = useText(ledgerText)
+  const words = useBalanceWords()
+  const [kind, way, amount] = useWatch({ name: ['kind', 'way', 'amount'] }) as [LedgerKind, Fields['way'], unknown]
+  const before = customer[kind]
+  const after = before + deltaOf({ way, amount: typeof amount === 'number' ? amount : 0 })
+  useJudgedAgain('amount', `${kind} ${way} ${before}`)
+  return (
+    <>
+      {kind === 'credit' ? (
+        <MoneyField key="credit" name="amount" label={t('amountMoney')} autoFocus />
+      ) : (
+        <NumberField key="points" name="amount" label={t('amount')} autoFocus />
+      )}
+      <Text size="sm" c="dimmed" role="status" className="figures">
+        {after < 0
+          ? t('holds', { held: words(kind, before) })
+          : t('becomes', { before: words(kind, before), after: words(kind, after) })}
+      </Text>
+    </>
+  )
+}
+
+const Kind = () => {
+  const t = useText(ledgerText)
+  const { resetField } = useFormContext()
+  return (
+    <SegmentField
+      name="kind"
+      label={t('kind')}
+      options={ledgerKinds.map((value) => ({ value, label: t(value) }))}
+      // Ten points are no ten cents.
+      changed={() => resetField('amount', { defaultValue: null })}
+    />
+  )
+}
+
+const AdjustForm = ({ customer, close }: { customer: Customer; close: () => void }) => {
+  const t = useText(ledgerText)
+  const words = useBalanceWords()
+  const adjust = useLedgerAdjusting()
+  const { points, credit } = customer
+  const schema = useMemo(
+    () =>
+      fields.superRefine(({ kind, way, amount }, wrong) => {
+        const held = { points, credit }[kind]
+        if (held + deltaOf({ way, amount }) >= 0) return
+        wrong.addIssue({ code: 'custom', path: ['amount'], message: t('below', { held: words(kind, held) }) })
+      }),
+    [points, credit, t, words],
+  )
+  return (
+    <Form
+      schema={schema}
+      initial={{ kind: 'points', way: 'give', amount: null as never, reason: 'goodwill', note: '' }}
+      sender={adjust}
+      request={({ kind, reason, note, ...change }) => ({
+        params: { customerId: customer._id },
+        body: { kind, delta: deltaOf(change), reason, note },
+      })}
+      sent={close}
+    >
+      <Stack gap="md">
+        <Kind />
+        <SegmentField name="way" label={t('way')} options={ways.map((value) => ({ value, label: t(value) }))} />
+        <Amount customer={customer} />
+        <SelectField
+          name="reason"
+          label={t('reason')}
+          options={adjustmentReasons.map((value) => ({ value, label: t(`${value}Reason`) }))}
+        />
+        <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+        <FormAlert error={adjust.error} />
+      </Stack>
+      <DialogFoot confirm={t('save')} sending={adjust.sending} close={close} />
+    </Form>
+  )
+}
+
+/** Gives or takes points or credit for a reason, and says what the customer has afterwards. */
+export const CustomerAdjustDialog = ({
+  customer,
+  opened,
+  close,
+}: {
+  customer: Customer
+  opened: boolean
+  close: () => void
+}) => {
+  const t = useText(ledgerText)
+  return (
+    <Dialog opened={opened} onClose={close} title={t('adjustTitle', { name: customer.name })}>
+      {opened && <AdjustForm customer={customer} close={close} />}
+    </Dialog>
+  )
+}

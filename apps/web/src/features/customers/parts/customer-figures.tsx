@@ -1,0 +1,35 @@
+import type { Customer } from '#contract/domains/customer.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { customerText } from '../customer.text.ts'
+import classes from './customer.module.css'
+
+/** What a customer means to the store, at a glance. */
+export const CustomerFigures = ({ customer }: { customer: Customer }) => {
+  const t = useText(customerText)
+  const { number } = useFormat()
+  const figures = [
+    { label: t('orders'), value: number(customer.orders) },
+    { label: t('spend'), value: <Money minor={customer.spend} /> },
+    { label: t('lastOrder'), value: customer.lastOrderAt ? <Time iso={customer.lastOrderAt} /> : t('never') },
+    { label: t('points'), value: number(customer.points) },
+    { label: t('credit'), value: <Money minor={customer.credit} /> },
+  ]
+  return (
+    <FormSection title={t('figures')}>
+      <div className={classes.figuresBox}>
+        <dl className={classes.figures}>
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </FormSection>
+  )
+}

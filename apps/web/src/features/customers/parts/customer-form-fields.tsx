@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import { type Customer, type customerFields, mostCustomerTags } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { languages } from '#contract/enumerations.ts'
+import { languageName } from '../../../client/format.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { DateField, SelectField, TagsField } from '../../../kit/fields/choice-fields.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { customerFormText } from '../customer-form.text.ts'
+import { AddressesField, addressValues } from './addresses-field.tsx'
+import { ConsentField } from './consent-field.tsx'
+import classes from './customer.module.css'
+
+export const customerValues = (customer: Customer | undefined): z.input<typeof customerFields> => ({
+  name: customer?.name ?? '',
+  email: customer?.email ?? null,
+  phone: customer?.phone ?? null,
+  birthday: customer?.birthday ?? null,
+  language: customer?.language ?? null,
+  tags: customer?.tags ?? [],
+  emailConsent: customer?.emailConsent.given ?? null,
+  smsConsent: customer?.smsConsent.given ?? null,
+  addresses: customer?.addresses.map(addressValues) ?? [],
+})
+
+export const CustomerFormFields = ({ customer }: { customer?: Customer }) => {
+  const t = useText(customerFormText)
+  const [language] = useLanguage()
+  const used = useGet(customers.tags).data?.data ?? []
+  return (
+    <>
+      <FormSection title={t('person')}>
+        <TextField name="name" label={t('name')} autoFocus={!customer} />
+        <div className={classes.row}>
+          <TextField name="email" type="email" label={t('email')} help={t('emailHelp')} />
+          <TextField name="phone" type="tel" label={t('phone')} help={t('phoneHelp')} />
+        </div>
+        <div className={classes.row}>
+          <DateField name="birthday" label={t('birthday')} min="1900-01-01" />
+          <SelectField
+            name="language"
+            label={t('language')}
+            placeholder={t('languageNone')}
+            options={languages.map((code) => ({ value: code, label: languageName(code, language) }))}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('addresses')} help={t('addressesHelp')}>
+        <AddressesField />
+      </FormSection>
+      <FormSection title={t('tags')}>
+        <TagsField
+          name="tags"
+          label={t('tags')}
+          help={t('tagsHelp')}
+          suggestions={used.map(({ tag }) => tag)}
+          most={mostCustomerTags}
+        />
+      </FormSection>
+      <FormSection title={t('consent')} help={t('consentHelp')}>
+        <ConsentField name="emailConsent" label={t('emailConsent')} saved={customer?.emailConsent} />
+        <ConsentField name="smsConsent" label={t('smsConsent')} saved={customer?.smsConsent} />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { GoneNote, useIsGone } from '../../../kit/gone-note.tsx'
+import { FormSkeleton } from '../../../kit/skeletons.tsx'
+import { likelyToStay } from '../customers.merging.ts'
+import { mergeText } from '../merge.text.ts'
+import { MergePerson } from './merge-person.tsx'
+import { MergePreview } from './merge-preview.tsx'
+import classes from './merge.module.css'
+
+interface MergeDialogProps {
+  /** Two or more. */
+  rows: readonly CustomerRow[]
+  close: () => void
+  /** Where the dialog belongs to the page of one of them, which may be the one that is gone. */
+  merged?: (kept: Customer) => void
+}
+
+/** Makes several customers one: who stays, what comes of it, what is lost, and a button that names it. */
+export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
+  const t = useText(mergeText)
+  const [keep, setKeep] = useState(() => likelyToStay(rows)?._id ?? '')
+  const others = rows.flatMap(({ _id }) => (_id === keep ? [] : [_id]))
+  const name = rows.find(({ _id }) => _id === keep)?.name ?? ''
+  const body = { keep, others }
+  const [sure, setSure] = useState(false)
+  // Once they are merged there is nothing left to foretell.
+  const preview = useGet(customers.mergePreview, { body }, { keepPrevious: true, enabled: !sure })
+  const merge = useSend(customers.merge, {
+    success: (kept) => t('merged', { count: others.length, name: kept.name }),
+  })
+  const confirm = async () => {
+    setSure(true)
+    const kept = await merge.send({ body })
+    if (!kept) return setSure(false)
+    close()
+    return merged?.(kept)
+  }
+  const gone = useIsGone()
+  const known = preview.data !== undefined && !preview.isPlaceholderData
+  return (
+    <Dialog opened wide onClose={close} title={t('title', { count: others.length, name })}>
+      <Stack>
+        <Text c="dimmed">{t('about')}</Text>
+        <Radio.Group label={t('stays')} value={keep} onChange={setKeep}>
+          <Stack gap="sm" mt="xs">
+            {rows.map((row) => (
+              <Radio key={row._id} value={row._id} label={<MergePerson customer={row} />} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {preview.data && !preview.error ? (
+          <MergePreview {...preview.data} />
+        ) : preview.error ? (
+          <ErrorState error={preview.error} retry={() => void preview.refetch()} />
+        ) : (
+          <FormSkeleton fields={2} />
+        )}
+        <GoneNote inDialog />
+        <Group justify="flex-end" gap="sm" className={classes.foot ?? ''}>
+          <Text c="dimmed" mr="auto">
+            {t('final')}
+          </Text>
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button
+            color="danger"
+            loading={merge.sending}
+            disabled={!known || preview.error !== null || gone}
+            onClick={() => void confirm()}
+          >
+            {t('confirm', { name })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CustomerRow } from '#contract/domains/customer.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { mergeText } from '../merge.text.ts'
+import classes from './merge.module.css'
+
+/** One of those who may be the same person, with what tells them apart. */
+export const MergePerson = ({ customer }: { customer: CustomerRow }) => {
+  const t = useText(mergeText)
+  const { date } = useFormat()
+  const contact = [customer.email, customer.phone].filter((one) => one !== null)
+  const facts = [
+    t('ordersCount', { count: customer.orders }),
+    t('addedOn', { date: date(customer.createdAt) }),
+    customer.hasAccount && t('hasAccount'),
+    customer.tags.join(', '),
+  ]
+  return (
+    <span className={classes.person}>
+      <span className={classes.name}>{customer.name}</span>
+      <span className={classes.about}>{contact.join(' · ') || t('noContact')}</span>
+      <span className={classes.about}>{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert } from '@mantine/core'
+import type { customers } from '#contract/domains/customers.ts'
+import { languageName, useFormat } from '../../../client/format.ts'
+import type { DataOf } from '../../../client/request.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { customerStatesText } from '../customer-states.text.ts'
+import { mergeText } from '../merge.text.ts'
+import classes from './merge.module.css'
+
+/** What the one who stays will look like, and what of the others is lost. */
+export const MergePreview = ({ result, lost, moved }: DataOf<typeof customers.mergePreview>) => {
+  const t = useText(mergeText)
+  const states = useText(customerStatesText)
+  const [language] = useLanguage()
+  const { money, number, date } = useFormat()
+  // At noon, so that a day stays the same day in every zone.
+  const day = (iso: string) => date(`${iso}T12:00:00Z`)
+  const facts = [
+    [t('name'), result.name],
+    [t('email'), result.email],
+    [t('phone'), result.phone],
+    [t('birthday'), result.birthday && day(result.birthday)],
+    [t('language'), result.language && languageName(result.language, language)],
+    [t('approval'), states(result.approval)],
+    [t('tags'), result.tags.join(', ') || t('noTags')],
+    [t('points'), number(result.points)],
+    [t('credit'), money(result.credit)],
+    [t('orders'), number(result.orders)],
+    [t('spend'), money(result.spend)],
+    [t('addresses'), number(result.addresses.length)],
+    [t('added'), date(result.createdAt)],
+  ] as const
+  const comes = [
+    moved.addresses > 0 && t('movedAddresses', { count: moved.addresses }),
+    moved.notes > 0 && t('movedNotes', { count: moved.notes }),
+    moved.points > 0 && t('movedPoints', { count: moved.points }),
+    moved.credit > 0 && t('movedCredit', { amount: money(moved.credit) }),
+  ].filter(Boolean)
+  const said = ({ field, value }: (typeof lost)[number]) => {
+    if (field === 'birthday') return day(value)
+    return field === 'language' && (value === 'en' || value === 'es') ? languageName(value, language) : value
+  }
+  return (
+    <>
+      <section className={classes.box} aria-label={t('result')}>
+        <h3 className={classes.heading}>{t('result')}</h3>
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value || t('none')}</dd>
+            </div>
+          ))}
+        </dl>
+        {comes.length > 0 && (
+          <p className={classes.comes}>
+            {t('comes')}: {comes.join(', ')}
+          </p>
+        )}
+      </section>
+      {lost.length > 0 && (
+        <Alert color="warning" title={t('lost')}>
+          <ul className={classes.lost}>
+            {lost.map((one) => (
+              <li key={`${one.customer} ${one.field} ${one.value}`}>
+                {t('lostOf', { field: t(one.field), name: one.name, value: said(one) })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Customer } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergePicker } from './merge-picker.tsx'
+
+interface MergeWithAnotherProps {
+  customer: Customer
+  close: () => void
+}
+
+/** Asks with whom, then goes the same way as the merge from the list. */
+export const MergeWithAnother = ({ customer, close }: MergeWithAnotherProps) => {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState('')
+  const other = useGet(customers.get, { params: { customerId: chosen } }, { enabled: chosen !== '' })
+  if (!other.data) return <MergePicker customer={customer} busy={other.isFetching} close={close} pick={setChosen} />
+  return (
+    <MergeDialog
+      rows={[customer, other.data]}
+      close={close}
+      merged={({ _id: kept }) => {
+        if (kept !== customer._id) void navigate(`../${kept}`, { relative: 'path', replace: true })
+      }}
+    />
+  )
+}

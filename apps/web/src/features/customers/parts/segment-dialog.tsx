@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import {
+  type Segment,
+  type SegmentFilter,
+  customerSegments,
+  segmentFields,
+} from '#contract/domains/customer-segments.ts'
+import { useText } from '../../../client/text.ts'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { segmentsText } from '../segments.text.ts'
+
+const schema = segmentFields.pick({ name: true })
+
+const values = (segment: Segment | undefined) => ({ name: segment?.name ?? '' })
+
+/** Keeps a filter under a name. */
+export const NewSegmentDialog = ({ filter, close }: { filter: SegmentFilter; close: () => void }) => {
+  const t = useText(segmentsText)
+  return (
+    <FormDialog
+      title={t('saveTitle')}
+      schema={schema}
+      endpoint={customerSegments.create}
+      values={values}
+      request={({ name }) => ({ body: { name, filter } })}
+      success={({ name }) => t('savedToast', { name })}
+      close={close}
+    >
+      <Text c="dimmed">{t('saveHelp')}</Text>
+      <TextField name="name" label={t('name')} autoFocus />
+    </FormDialog>
+  )
+}
+
+export const RenameSegmentDialog = ({ segment, close }: { segment: Segment; close: () => void }) => {
+  const t = useText(segmentsText)
+  return (
+    <FormDialog
+      title={t('renameTitle')}
+      schema={schema}
+      endpoint={customerSegments.update}
+      entity={segment}
+      values={values}
+      request={({ name }, opened) => ({
+        params: { id: segment._id },
+        body: { name, version: opened?.version ?? segment.version },
+      })}
+      success={({ name }) => t('renamedToast', { name })}
+      close={close}
+    >
+      <TextField name="name" label={t('name')} autoFocus />
+    </FormDialog>
+  )
+}

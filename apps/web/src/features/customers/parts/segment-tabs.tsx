@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Segment } from '#contract/domains/customer-segments.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import type { Narrowing } from '../../../kit/list/url-state.ts'
+import { ViewTabs } from '../../../kit/list/view-tabs.tsx'
+import { filterOf, isSame, isWhole, narrowedBy } from '../customers.segments.ts'
+import { segmentsText } from '../segments.text.ts'
+import { useSegments } from '../use-segments.ts'
+import { NewSegmentDialog, RenameSegmentDialog } from './segment-dialog.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+interface SegmentMenuProps {
+  segment: Segment
+  rename: () => void
+  remove: () => void
+}
+
+const SegmentMenu = ({ segment, rename, remove }: SegmentMenuProps) => {
+  const t = useText(segmentsText)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="neutral"
+          size={26}
+          aria-label={t('actionsFor', { name: segment.name })}
+        >
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil {...icon} />}
+          onClick={() => {
+            // The dialog gives the focus back to where it was, and this entry will be gone.
+            button.current?.focus()
+            rename()
+          }}
+        >
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash {...icon} />} color="danger" onClick={remove}>
+          {t('delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The store's segments, in place of a person's own views: everybody finds the same ones here. */
+export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
+  const t = useText(segmentsText)
+  const mayKeep = useSession().can('create_customer')
+  const { segments, remove, update, updating } = useSegments()
+  const row = useRef<HTMLElement>(null)
+  const [naming, setNaming] = useState(false)
+  const [told, setTold] = useState<string | undefined>()
+  const [renaming, setRenaming] = useState<Segment | undefined>()
+  const [last, setLast] = useState<string | undefined>()
+  const now = { search, filters }
+  const whole = isWhole(now)
+  const open = segments.find((segment) => isSame(narrowedBy(segment.filter), now))
+  // The one that was open stays on offer to be updated while its filter is being changed.
+  const kept = whole ? undefined : (open?._id ?? last)
+  if (kept !== last) setLast(kept)
+  const changed = open ? undefined : segments.find(({ _id }) => _id === last)
+  const reason = !mayKeep
+    ? t('cannotSave')
+    : whole
+      ? t('nothingToSave')
+      : open && t('alreadySaved', { name: open.name })
+
+  const removeOpen = async (segment: Segment) => {
+    // Its tab goes, and the menu's button with it.
+    if ((await remove(segment)) !== undefined) row.current?.querySelector('button')?.focus()
+  }
+  return (
+    <>
+      <ViewTabs
+        row={row}
+        label={t('segments')}
+        tabs={[
+          { id: '', name: t('all'), isOpen: whole, open: () => narrow({ search: '', filters: {} }) },
+          ...segments.map((segment) => ({
+            id: segment._id,
+            name: segment.name,
+            isOpen: segment === open,
+            open: () => narrow(narrowedBy(segment.filter)),
+            also: segment === open && mayKeep && (
+              <SegmentMenu
+                segment={segment}
+                rename={() => setRenaming(segment)}
+                remove={() => void removeOpen(segment)}
+              />
+            ),
+          })),
+        ]}
+      >
+        {changed && mayKeep && (
+          <Tooltip label={t('updateHelp')}>
+            <Button
+              variant="light"
+              size="compact-sm"
+              loading={updating}
+              onClick={() => void update(changed, filterOf(now))}
+            >
+              {t('update', { name: changed.name })}
+            </Button>
+          </Tooltip>
+        )}
+        <Tooltip label={reason ?? t('saveHelp')} multiline maw={320}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            // Quieter than a button that is shut: it stands in this row all day.
+            {...(reason ? { c: 'dimmed', color: 'neutral' } : {})}
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            aria-disabled={Boolean(reason) || undefined}
+            onClick={() => (reason ? setTold(told === reason ? undefined : reason) : setNaming(true))}
+          >
+            {t('save')}
+          </Button>
+        </Tooltip>
+      </ViewTabs>
+      {/* On a touch screen nothing hovers; the reason is said below as long as it holds. */}
+      {reason && told === reason && (
+        <Text size="sm" c="dimmed" px="md" pt={4} role="status">
+          {reason}
+        </Text>
+      )}
+      {naming && <NewSegmentDialog filter={filterOf(now)} close={() => setNaming(false)} />}
+      {renaming && <RenameSegmentDialog segment={renaming} close={() => setRenaming(undefined)} />}
+    </>
+  )
+}

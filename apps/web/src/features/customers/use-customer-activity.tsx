@@ -1,0 +1,26 @@
+import { customers } from '#contract/domains/customers.ts'
+import { useGet } from '../../client/use-get.ts'
+import type { TimelineEvent } from '../../kit/detail-page.tsx'
+import { TurnPages } from './parts/turn-pages.tsx'
+import { useActivityWords } from './use-activity-words.ts'
+import { useTurning } from './use-turning.ts'
+
+const shown = 20
+
+/** A customer's story for the foot of their page. */
+export const useCustomerActivity = (customerId: string) => {
+  const words = useActivityWords()
+  const turning = useTurning()
+  const { data } = useGet(
+    customers.activity,
+    { params: { customerId }, query: { limit: shown, cursor: turning.cursor } },
+    { keepPrevious: true },
+  )
+  const timeline = (data?.data ?? []).map((event): TimelineEvent => ({
+    id: event._id,
+    at: event.at,
+    who: event.by,
+    text: words(event),
+  }))
+  return { timeline, timelineFoot: <TurnPages turning={turning} next={data?.nextCursor} /> }
+}

@@ -1,0 +1,95 @@
+import { Anchor, Button } from '@mantine/core'
+import type { Customer } from '#contract/domains/customer.ts'
+import { languageName } from '../../client/format.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import { Time } from '../../kit/time.tsx'
+import { customerStatesText } from './customer-states.text.ts'
+import { customerText } from './customer.text.ts'
+import { CustomerAddresses } from './parts/customer-addresses.tsx'
+import classes from './parts/customer.module.css'
+import { Masked } from './parts/masked.tsx'
+import { Tags } from './parts/tags.tsx'
+
+const days = {
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+  es: new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+
+/** The side column of a customer's page; `editTags` for those who may. */
+export const useCustomerFacts = (customer: Customer | undefined, editTags: (() => void) | undefined) => {
+  const t = useText(customerText)
+  const states = useText(customerStatesText)
+  const [language] = useLanguage()
+  if (!customer) return []
+  const { email, phone, birthday, isMasked, tags, leftAt, createdBy } = customer
+  const none = t('unknown')
+  const masked = (value: string) => <Masked value={value} isMasked />
+  const consent = ({ given, at }: Customer['emailConsent']) =>
+    given === null ? (
+      states('notAsked')
+    ) : (
+      <>
+        {t(given ? 'consentYes' : 'consentNo')}
+        {at && (
+          <>
+            {' · '}
+            <Time iso={at} />
+          </>
+        )}
+      </>
+    )
+  const contact = (value: string | null, scheme: 'mailto' | 'tel') => {
+    if (value === null) return none
+    return isMasked ? (
+      masked(value)
+    ) : (
+      <Anchor href={`${scheme}:${value}`} className={classes.contact ?? ''}>
+        {value}
+      </Anchor>
+    )
+  }
+  const birthdayWords = () => {
+    if (birthday === null) return none
+    return isMasked ? masked(birthday) : days[language].format(new Date(birthday))
+  }
+  return [
+    { label: t('email'), value: contact(email, 'mailto') },
+    { label: t('phone'), value: contact(phone, 'tel') },
+    { label: t('addresses'), value: <CustomerAddresses customer={customer} /> },
+    { label: t('birthday'), value: birthdayWords() },
+    { label: t('language'), value: customer.language ? languageName(customer.language, language) : none },
+    ...(tags.length > 0 || editTags
+      ? [
+          {
+            label: t('tags'),
+            value: (
+              <>
+                {tags.length > 0 && <Tags tags={tags} all />}
+                {editTags && (
+                  <div>
+                    <Button variant="subtle" size="compact-sm" ml={-8} onClick={editTags}>
+                      {t(tags.length > 0 ? 'editTags' : 'addTags')}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    { label: t('emailAds'), value: consent(customer.emailConsent) },
+    { label: t('smsAds'), value: consent(customer.smsConsent) },
+    { label: t('account'), value: t(customer.hasAccount ? 'hasAccount' : 'noAccount') },
+    ...(leftAt ? [{ label: t('left'), value: <Time iso={leftAt} /> }] : []),
+    { label: t('source'), value: states(customer.source) },
+    {
+      label: t('added'),
+      value: (
+        <>
+          <Time iso={customer.createdAt} />
+          {createdBy && ` · ${createdBy}`}
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { approvals, customerSources } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { useText } from '../../client/text.ts'
+import type { Filter } from '../../kit/list/filters.ts'
+import { tagFilter } from '../../kit/list/tag-filter.tsx'
+import { customerStatesText } from './customer-states.text.ts'
+import { customersText } from './customers.text.ts'
+
+/** What the list can be narrowed to; a segment keeps exactly this. */
+export const useCustomerFilters = (): Filter[] => {
+  const t = useText(customersText)
+  const state = useText(customerStatesText)
+  return useMemo(() => {
+    const choice = (value: (typeof approvals | typeof customerSources)[number]) => ({ value, label: state(value) })
+    return [
+      { kind: 'choice', name: 'approval', label: t('approval'), options: approvals.map(choice) },
+      tagFilter({ label: t('tag'), endpoint: customers.tags }),
+      { kind: 'range', min: 'spendMin', max: 'spendMax', label: t('spend'), money: true },
+      { kind: 'range', min: 'ordersMin', max: 'ordersMax', label: t('orders') },
+      { kind: 'dates', from: 'lastOrderFrom', to: 'lastOrderTo', label: t('lastOrder') },
+      {
+        kind: 'choice',
+        name: 'consent',
+        label: t('consent'),
+        more: true,
+        options: [
+          { value: 'email', label: t('consentEmail') },
+          { value: 'sms', label: t('consentSms') },
+          { value: 'none', label: t('consentNone') },
+        ],
+      },
+      { kind: 'choice', name: 'source', label: t('source'), options: customerSources.map(choice), more: true },
+      {
+        kind: 'choice',
+        name: 'account',
+        label: t('account'),
+        more: true,
+        options: [
+          { value: 'with', label: t('withAccount') },
+          { value: 'without', label: t('withoutAccount') },
+        ],
+      },
+      { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('added'), more: true },
+    ]
+  }, [t, state])
+}

@@ -1,0 +1,176 @@
+import { useMemo } from 'react'
+import { minorDigits } from '#contract/core/money.ts'
+import type { CustomerRow } from '#contract/domains/customer.ts'
+import { languageName, useFormat } from '../../client/format.ts'
+import { useSession } from '../../client/session.ts'
+import { useLanguage, useText } from '../../client/text.ts'
+import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import { Money } from '../../kit/money.tsx'
+import { Time } from '../../kit/time.tsx'
+import { customerStatesText } from './customer-states.text.ts'
+import { customersText } from './customers.text.ts'
+import { ApprovalBadge } from './parts/approval-badge.tsx'
+import { Masked } from './parts/masked.tsx'
+import { Tags } from './parts/tags.tsx'
+
+type AddressPart = 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country'
+
+interface CustomerList {
+  main: MainColumn<CustomerRow>
+  columns: Column<CustomerRow>[]
+}
+
+/** The columns of the list. */
+export const useCustomerList = (): CustomerList => {
+  const t = useText(customersText)
+  const state = useText(customerStatesText)
+  const { number, date } = useFormat()
+  const [language] = useLanguage()
+  const digits = minorDigits(useSession().store?.currency ?? 'USD')
+  return useMemo(() => {
+    // A spreadsheet calculates with it, so it is no text with a symbol.
+    const amount = (minor: number) => Number((minor / 10 ** digits).toFixed(digits))
+    const consent = ({ given }: CustomerRow['emailConsent']) =>
+      state(given === null ? 'notAsked' : given ? 'yes' : 'no')
+    // As the import reads it, so that a file that was taken out can be brought in again.
+    const consentCell = ({ given }: CustomerRow['emailConsent']) => (given === null ? '' : state(given ? 'yes' : 'no'))
+    const moment = (id: string, label: string, of: (row: CustomerRow) => string | null): Column<CustomerRow> => ({
+      id,
+      label,
+      cell: (row) => {
+        const iso = of(row)
+        return iso && <Time iso={iso} />
+      },
+      csv: of,
+      moment: true,
+      firstOrder: 'desc',
+      width: '132px',
+    })
+    const figure = (id: 'orders' | 'points', label: string, width: string): Column<CustomerRow> => ({
+      id,
+      label,
+      cell: (row) => number(row[id]),
+      csv: (row) => row[id],
+      sort: id,
+      firstOrder: 'desc',
+      figures: true,
+      width,
+    })
+    const money = (id: 'spend' | 'credit', label: string): Column<CustomerRow> => ({
+      id,
+      label,
+      cell: (row) => <Money minor={row[id]} />,
+      csv: (row) => amount(row[id]),
+      sort: id,
+      firstOrder: 'desc',
+      figures: true,
+      width: '112px',
+    })
+    const place = (id: AddressPart, width: string): Column<CustomerRow> => ({
+      id,
+      label: t(id),
+      cell: ({ address, isMasked }) => <Masked value={address?.[id] || null} isMasked={isMasked} />,
+      csv: ({ address }) => address?.[id],
+      width,
+      hidden: true,
+    })
+    return {
+      main: { label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '17%' },
+      columns: [
+        {
+          id: 'email',
+          label: t('email'),
+          cell: ({ email, isMasked }) => <Masked value={email} isMasked={isMasked} />,
+          csv: ({ email }) => email,
+          width: '18%',
+        },
+        {
+          id: 'phone',
+          label: t('phone'),
+          cell: ({ phone, isMasked }) => <Masked value={phone} isMasked={isMasked} />,
+          csv: ({ phone }) => phone,
+          width: '140px',
+          hidden: true,
+        },
+        {
+          id: 'approval',
+          label: t('approval'),
+          cell: ({ approval }) => <ApprovalBadge approval={approval} />,
+          csv: ({ approval }) => state(approval),
+          width: '134px',
+        },
+        {
+          id: 'tags',
+          label: t('tags'),
+          cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
+          csv: ({ tags }) => tags.join(', '),
+          width: '18%',
+        },
+        figure('orders', t('orders'), '84px'),
+        money('spend', t('spend')),
+        { ...moment('lastOrderAt', t('lastOrder'), (row) => row.lastOrderAt), sort: 'lastOrderAt', hidden: true },
+        { ...figure('points', t('points'), '84px'), hidden: true },
+        { ...money('credit', t('credit')), hidden: true },
+        {
+          id: 'emailConsent',
+          label: t('emailConsent'),
+          cell: (row) => consent(row.emailConsent),
+          csv: (row) => consentCell(row.emailConsent),
+          width: '140px',
+          hidden: true,
+        },
+        {
+          id: 'smsConsent',
+          label: t('smsConsent'),
+          cell: (row) => consent(row.smsConsent),
+          csv: (row) => consentCell(row.smsConsent),
+          width: '140px',
+          hidden: true,
+        },
+        {
+          id: 'source',
+          label: t('source'),
+          cell: ({ source }) => state(source),
+          csv: ({ source }) => state(source),
+          width: '124px',
+          hidden: true,
+        },
+        {
+          id: 'account',
+          label: t('account'),
+          cell: ({ hasAccount }) => state(hasAccount ? 'yes' : 'no'),
+          csv: ({ hasAccount }) => state(hasAccount ? 'yes' : 'no'),
+          width: '84px',
+          hidden: true,
+        },
+        {
+          id: 'language',
+          label: t('language'),
+          cell: (row) => row.language && languageName(row.language, language),
+          csv: (row) => row.language,
+          width: '96px',
+          hidden: true,
+        },
+        {
+          id: 'birthday',
+          label: t('birthday'),
+          // At noon, so that a day stays the same day in every zone.
+          cell: ({ birthday, isMasked }) => (
+            <Masked value={birthday && !isMasked ? date(`${birthday}T12:00:00Z`) : birthday} isMasked={isMasked} />
+          ),
+          csv: ({ birthday }) => birthday,
+          width: '118px',
+          hidden: true,
+        },
+        place('line1', '16%'),
+        place('line2', '140px'),
+        place('city', '140px'),
+        place('region', '118px'),
+        place('postcode', '104px'),
+        place('country', '104px'),
+        { ...moment('createdAt', t('added'), (row) => row.createdAt), sort: 'createdAt' },
+        { ...moment('updatedAt', t('updated'), (row) => row.updatedAt), hidden: true },
+      ],
+    }
+  }, [t, state, number, date, digits, language])
+}

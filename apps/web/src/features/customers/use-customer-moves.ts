@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import type { Page } from '#contract/core/page.ts'
+import type { CustomerRow } from '#contract/domains/customer.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { customerApproval } from '#contract/statuses.ts'
+import { withoutRows } from '../../client/optimistic.ts'
+import { useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { customersText } from './customers.text.ts'
+
+export type Decision = 'approved' | 'rejected' | 'suspended'
+
+export const mayBecome = ({ approval }: CustomerRow, decision: Decision): boolean =>
+  customerApproval.allows(approval, decision)
+
+const decided = (page: Page<CustomerRow>, ids: readonly string[], approval: Decision): Page<CustomerRow> => ({
+  ...page,
+  data: page.data.map((row) => (ids.includes(row._id) && mayBecome(row, approval) ? { ...row, approval } : row)),
+})
+
+/** Out of the list with Undo, and from one approval to another; both are seen at once. */
+export const useCustomerMoves = () => {
+  const t = useText(customersText)
+  // The answers hold ids alone, and what was deleted is out of every list.
+  const names = useRef(new Map<string, string>())
+  const said = (key: 'deleted' | 'restored', ids: readonly string[]) => {
+    const name = ids.length === 1 ? names.current.get(ids[0] ?? '') : undefined
+    return name === undefined ? t(key, { count: ids.length }) : t(`${key}Named`, { name })
+  }
+  const restore = useSend(customers.restoreMany, { success: ({ ids }) => said('restored', ids) })
+  const remove = useSend(customers.removeMany, {
+    success: ({ ids }) => said('deleted', ids),
+    undo: ({ ids }) => restore.send({ body: { ids } }),
+    optimistic: (patch, { body }) => patch(customers.list, (page) => withoutRows(page, body.ids)),
+  })
+  const decide = useSend(customers.approveMany, {
+    success: ({ ids }, { body }) => t(`${body.approval}Toast`, { count: ids.length }),
+    optimistic: (patch, { body }) => patch(customers.list, (page) => decided(page, body.ids, body.approval)),
+  })
+  return {
+    remove: (ids: string[], rows: readonly Pick<CustomerRow, '_id' | 'name'>[]) => {
+      for (const { _id, name } of rows) names.current.set(_id, name)
+      return remove.send({ body: { ids } })
+    },
+    decide: (ids: string[], approval: Decision) => decide.send({ body: { ids, approval } }),
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from 'react-router'
+import { notifications } from '#contract/domains/notifications.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { EmptyState } from '../../kit/feedback.tsx'
+import { SidePanel } from '../../kit/side-panel.tsx'
+import { feedText } from './feed.text.ts'
+import classes from './notifications-drawer.module.css'
+import { NotificationFeed } from './parts/notification-feed.tsx'
+import { useMarking } from './use-marking.ts'
+
+interface NotificationsDrawerProps {
+  opened: boolean
+  close: () => void
+}
+
+const Head = ({ close }: { close: () => void }) => {
+  const t = useText(feedText)
+  const { data } = useGet(notifications.unread)
+  const { markAll } = useMarking()
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{t('title')}</h2>
+      {data && data.unread > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={markAll}>
+          {t('markAll')}
+        </Button>
+      )}
+      <CloseButton aria-label={t('close')} onClick={close} className={classes.close ?? ''} data-autofocus />
+    </div>
+  )
+}
+
+/** What the bell opens. */
+const NotificationsDrawer = ({ opened, close }: NotificationsDrawerProps) => {
+  const t = useText(feedText)
+  return (
+    <SidePanel opened={opened} close={close} label={t('title')} side="right" size={420} flush={classes.body}>
+      <Head close={close} />
+      <div className={classes.feed}>
+        <NotificationFeed
+          opened={close}
+          empty={<EmptyState drawing="quiet" title={t('emptyTitle')} body={t('emptyBody')} />}
+        />
+      </div>
+      <div className={classes.foot}>
+        <Button component={Link} to="/dashboard/notifications" variant="default" fullWidth onClick={close}>
+          {t('seeAll')}
+        </Button>
+      </div>
+    </SidePanel>
+  )
+}
+
+export default NotificationsDrawer

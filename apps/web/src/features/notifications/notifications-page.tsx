@@ -1,0 +1,112 @@
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconChecks, IconSettings } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { notifications } from '#contract/domains/notifications.ts'
+import { kindsFor } from '#contract/notification-kinds.ts'
+import { notificationsText } from '../../client/notifications.text.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { EmptyState } from '../../kit/feedback.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { feedText } from './feed.text.ts'
+import classes from './notifications-page.module.css'
+import { NotificationFeed } from './parts/notification-feed.tsx'
+import { useMarking } from './use-marking.ts'
+
+/** Which of them, kept in the address. */
+const useWhich = () => {
+  const [search, setSearch] = useSearchParams()
+  const { profile } = useSession()
+  const { off } = profile.preferences.notifications
+  const kinds = kindsFor(profile.permissions).filter((kind) => !off.includes(kind))
+  const change = (name: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        if (value) now.set(name, value)
+        else now.delete(name)
+        return now
+      },
+      { replace: true },
+    )
+  return {
+    kinds,
+    kind: kinds.find((kind) => kind === search.get('kind')),
+    unread: search.get('unread') === 'true',
+    change,
+  }
+}
+
+const NotificationsPage = () => {
+  const t = useText(feedText)
+  const tKinds = useText(notificationsText)
+  const { can } = useSession()
+  const { kinds, kind, unread, change } = useWhich()
+  const { data } = useGet(notifications.unread)
+  const { markAll } = useMarking()
+  const narrowed = unread || kind !== undefined
+  const nothing = narrowed ? t(kind ? 'nothingFound' : 'nothingUnread') : t('emptyTitle')
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {can('edit_profile') && (
+              <Button
+                component={Link}
+                to="/dashboard/profile#notifications"
+                variant="default"
+                leftSection={<IconSettings size={16} aria-hidden="true" />}
+              >
+                {t('choose')}
+              </Button>
+            )}
+            <Button
+              leftSection={<IconChecks size={16} aria-hidden="true" />}
+              disabled={!data || data.unread === 0}
+              onClick={markAll}
+            >
+              {t('markAll')}
+            </Button>
+          </>
+        }
+      />
+      <section className={classes.card} aria-label={t('title')}>
+        <div className={classes.toolbar}>
+          <SegmentedControl
+            aria-label={t('which')}
+            data={[
+              { value: 'all', label: t('all') },
+              { value: 'unread', label: t('onlyUnread') },
+            ]}
+            value={unread ? 'unread' : 'all'}
+            onChange={(value) => change('unread', value === 'unread' ? 'true' : null)}
+          />
+          {kinds.length > 1 && (
+            <Select
+              aria-label={t('kind')}
+              data={[
+                { value: '', label: t('everyKind') },
+                ...kinds.map((value) => ({ value, label: tKinds(`${value}_title`) })),
+              ]}
+              value={kind ?? ''}
+              onChange={(value) => change('kind', value)}
+              allowDeselect={false}
+              checkIconPosition="right"
+            />
+          )}
+        </div>
+        <NotificationFeed
+          key={`${kind} ${unread}`}
+          kind={kind}
+          unread={unread}
+          limit={50}
+          empty={<EmptyState drawing="quiet" title={nothing} {...(!narrowed && { body: t('emptyBody') })} />}
+        />
+      </section>
+    </div>
+  )
+}
+
+export default NotificationsPage

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { notifications } from '#contract/domains/notifications.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { feedText } from '../feed.text.ts'
+import { useMarking } from '../use-marking.ts'
+import classes from './notification-feed.module.css'
+import { NotificationRow } from './notification-row.tsx'
+
+interface NotificationFeedProps {
+  unread?: boolean
+  kind?: NotificationKind | undefined
+  cursor?: string
+  limit?: number
+  empty?: ReactNode
+  opened?: () => void
+}
+
+/** The newest first, and below them, when somebody asks, what is older. */
+export const NotificationFeed = ({
+  unread = false,
+  kind,
+  cursor,
+  limit = 20,
+  empty,
+  opened,
+}: NotificationFeedProps) => {
+  const t = useText(feedText)
+  const [deeper, setDeeper] = useState(false)
+  const { mark } = useMarking()
+  const query = { limit, kind, cursor, ...(unread && { unread: 'true' as const }) }
+  const { data: page, error, refetch } = useGet(notifications.list, { query }, { keepPrevious: true })
+  if (!page) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={5} />
+  if (page.data.length === 0) return empty
+  const { nextCursor } = page
+  return (
+    <>
+      <ul className={classes.list}>
+        {page.data.map((kept) => (
+          <NotificationRow key={kept._id} kept={kept} mark={mark} opened={opened} />
+        ))}
+      </ul>
+      {nextCursor !== null && deeper && (
+        <div className={classes.deeper}>
+          <NotificationFeed unread={unread} kind={kind} cursor={nextCursor} limit={limit} {...(opened && { opened })} />
+        </div>
+      )}
+      {nextCursor !== null && !deeper && (
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => setDeeper(true)}>
+            {t('older')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import {
+  askedFields,
+  askings,
+  customerRegistration,
+  registrationFields,
+  registrationModes,
+  type RegistrationSettings,
+} from '#contract/domains/customer-registration.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { ErrorState } from '../../kit/feedback.tsx'
+import { NumberField } from '../../kit/fields/number-field.tsx'
+import { RadioCardsField } from '../../kit/fields/radio-cards-field.tsx'
+import { SegmentField } from '../../kit/fields/segment-field.tsx'
+import { TextAreaField } from '../../kit/fields/text-area-field.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { registrationText } from './customer-registration.text.ts'
+import { RegistrationPreview } from './parts/registration-preview.tsx'
+
+const valuesOf = (settings: RegistrationSettings | undefined): z.input<typeof registrationFields> => ({
+  mode: settings?.mode ?? 'open',
+  phone: settings?.phone ?? 'off',
+  birthday: settings?.birthday ?? 'off',
+  address: settings?.address ?? 'off',
+  welcomePoints: settings?.welcomePoints ?? 0,
+  message: settings?.message ?? '',
+})
+
+const CustomerRegistrationPage = () => {
+  const t = useText(registrationText)
+  const { store, can } = useSession()
+  const { data: settings, error, refetch } = useGet(customerRegistration.get)
+  if (!settings || !store) {
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={5} />
+  }
+  return (
+    <FormPage
+      title={t('title')}
+      subtitle={t('subtitle', { store: store.name })}
+      locked={can('edit_member_registration') ? undefined : t('cannotEdit')}
+      schema={registrationFields}
+      endpoint={customerRegistration.update}
+      entity={settings}
+      values={valuesOf}
+      request={(values, opened) => ({ body: { ...values, version: opened?.version ?? settings.version } })}
+      success={t('saved')}
+    >
+      <FormSection title={t('mode')}>
+        <RadioCardsField
+          name="mode"
+          label={t('mode')}
+          options={registrationModes.map((value) => ({
+            value,
+            label: t(`mode_${value}`),
+            help: t(`mode_${value}_help`),
+          }))}
+        />
+      </FormSection>
+      <FormSection title={t('asked')} help={t('askedHelp')}>
+        {askedFields.map((name) => (
+          <SegmentField
+            key={name}
+            name={name}
+            label={t(name)}
+            options={askings.map((value) => ({ value, label: t(`asking_${value}`) }))}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={t('welcome')}>
+        <NumberField name="welcomePoints" label={t('welcomePoints')} help={t('welcomePointsHelp')} />
+        <TextAreaField name="message" label={t('message')} help={t('messageHelp')} minRows={3} />
+      </FormSection>
+      <FormSection title={t('preview')}>
+        <RegistrationPreview store={store.name} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+export default CustomerRegistrationPage

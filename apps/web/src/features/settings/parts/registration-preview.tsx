@@ -1,0 +1,39 @@
+import { useWatch } from 'react-hook-form'
+import { askedFields, type registrationFields } from '#contract/domains/customer-registration.ts'
+import type * as z from 'zod'
+import { useText } from '../../../client/text.ts'
+import { registrationText } from '../customer-registration.text.ts'
+import classes from './registration-preview.module.css'
+
+/** The form as whoever registers meets it, with what stands in the fields right now. A picture: nothing in it acts. */
+export const RegistrationPreview = ({ store }: { store: string }) => {
+  const t = useText(registrationText)
+  const now = useWatch() as z.input<typeof registrationFields>
+  if (now.mode === 'closed') return <p className={classes.paper}>{t('closedPreview', { store })}</p>
+  const asked = askedFields.filter((name) => now[name] !== 'off')
+  const points = now.welcomePoints
+  const fields = [
+    { name: 'name', label: t('name'), optional: false },
+    { name: 'email', label: t('email'), optional: false },
+    { name: 'password', label: t('password'), optional: false },
+    ...asked.map((name) => ({ name, label: t(name), optional: now[name] === 'optional' })),
+  ]
+  return (
+    <div className={classes.paper}>
+      <p className={classes.title}>{t('previewTitle', { store })}</p>
+      {now.message.trim() && <p className={classes.message}>{now.message}</p>}
+      {points > 0 && <p className={classes.note}>{t('pointsNote', { count: points })}</p>}
+      {fields.map(({ name, label, optional }) => (
+        <div key={name}>
+          <span className={classes.label}>
+            {label}
+            {optional && <span className={classes.optional}> · {t('optional')}</span>}
+          </span>
+          <div className={classes.box} data-tall={name === 'address' || undefined} />
+        </div>
+      ))}
+      <div className={classes.button}>{t('register')}</div>
+      {now.mode === 'approval' && <p className={classes.note}>{t('waitNote')}</p>}
+    </div>
+  )
+}
