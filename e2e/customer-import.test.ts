@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+
+const stamp = Date.now().toString(36)
+
+const cells = [
+  ['Email', 'Name', 'Shoe size'],
+  [`ida.${stamp}@example.com`, `Ida ${stamp}`, '40'],
+  [`IDA.${stamp}@example.com`, 'Ida again', '41'],
+  ['nobody', '=Nobody', '42'],
+  [`jon.${stamp}@example.com`, `Jon ${stamp}`, '43'],
+]
+const pasted = cells.map((row) => row.join('\t')).join('\n')
+
+journey(
+  'customers are pasted, checked and brought in beside the work, and what failed is handed back',
+  async (visit) => {
+    const page = await visit({ as: owner })
+    await page.goto('/dashboard/customers/import')
+    await page.getByRole('textbox', { name: 'Paste the cells here' }).fill(pasted)
+    await page.getByRole('button', { name: 'Continue with what was pasted' }).click()
+
+    expect(await page.getByRole('combobox', { name: 'What “Name” is' }).inputValue()).toBe('Name')
+    await page.getByText('Left out: what it holds is not imported.').waitFor()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+
+    await page.getByText('2 customers can be imported.').waitFor()
+    await page.getByText('Only problems (2)').click()
+    await page.getByRole('row', { name: /3 This email stands in an earlier row/ }).waitFor()
+    await page.getByRole('row', { name: /4 The email is not valid/ }).waitFor()
+    await page.getByRole('button', { name: 'Start import' }).click()
+
+    await page.waitForURL('**/dashboard/customers')
+    const panel = page.getByRole('region', { name: 'Customer import' })
+    await panel.getByRole('heading', { name: 'Import Complete' }).waitFor()
+    await panel.getByText('4 of 4 processed · 2 successful · 2 failed').waitFor()
+    await panel.getByRole('button', { name: 'View errors (2)' }).click()
+    await panel.getByText('Email: nobody was not imported').waitFor()
+    await panel.getByText('Reason: The email is not valid.').waitFor()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Download failed rows' }).click(),
+    ])
+    const failed = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+    expect(failed).toHaveLength(3)
+    expect(failed[2]).toBe("nobody,'=Nobody,42,The email is not valid.")
+
+    // The lists are fetched again once the record is gone.
+    await page.getByText(`Jon ${stamp}`).first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('activeImport'))).toBeNull()
+    await panel.getByRole('button', { name: /^Hide/ }).click()
+    await page.getByRole('button', { name: /^Import Complete/ }).click()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await panel.waitFor({ state: 'detached' })
+  },
+)

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { fromMail } from './mails.ts'
+import { owner } from './people.ts'
+
+const stamp = Date.now().toString(36)
+const email = `rosa.${stamp}@example.com`
+
+journey('a customer is added, found, noted, given points and written to', async (visit) => {
+  const page = await visit({ as: owner, expects: [/409 .*\/customer\/store/] })
+  await page.goto('/dashboard/customers/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Rosa ${stamp}`)
+  await page.getByRole('textbox', { name: 'Email' }).fill('rosa at home')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await page.getByText('Enter an email address like name@example.com.').waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).fill(` ${email.toUpperCase()} `)
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await page.getByRole('heading', { level: 1, name: `Rosa ${stamp}` }).waitFor()
+
+  await page.getByRole('textbox', { name: 'New note' }).fill('Rings twice.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Rings twice.').first().waitFor()
+
+  await page.getByRole('button', { name: 'Send email' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello {firstName}')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Your parcel waits for you, {name}.')
+  await dialog.getByRole('button', { name: 'Check and send' }).click()
+  await dialog.getByText(/Included: \d+ of 1,000 mails used this month/).waitFor()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(`On its way to Rosa ${stamp}.`).waitFor()
+  expect(await fromMail(email, /Your parcel waits for you, .*\./)).toBe(`Your parcel waits for you, Rosa ${stamp}.`)
+
+  // The same address, however it is written, is the same customer.
+  await page.goto('/dashboard/customers/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email.replace('rosa', 'ROSA'))
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await page.getByText('Another customer has this email already.').first().waitFor()
+
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.goto(`/dashboard/customers?search=${stamp}`)
+  await page.getByRole('link', { name: `Rosa ${stamp}` }).waitFor()
+})

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner, support } from './people.ts'
+
+journey('what one person does is told to another: a toast, the bell, the list, the mark', async (visit) => {
+  const told = await visit({ as: owner })
+  await told.goto('/dashboard')
+  const bell = told.getByRole('button', { name: /^Notifications/ })
+  const bellSays = (unread: number) =>
+    told
+      .getByRole('button', { name: unread > 0 ? `Notifications: ${unread} unread` : 'Notifications', exact: true })
+      .waitFor()
+  await told.getByRole('button', { name: /^Notifications: \d+ unread/ }).waitFor()
+  const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
+
+  const keeper = await visit({ as: support })
+  await keeper.goto('/dashboard/inventory?q=cherry+salad')
+  await keeper
+    .getByRole('link', { name: /Cherry salad bowl/ })
+    .first()
+    .click()
+  const leave = async (count: number) => {
+    await keeper.getByRole('button', { name: 'Adjust stock' }).click()
+    const dialog = keeper.getByRole('dialog')
+    await dialog.getByText('Set to').click()
+    await dialog.getByRole('textbox').first().fill(String(count))
+    await keeper.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await leave(40)
+  await leave(1)
+
+  const toast = told.getByRole('status').filter({ hasText: 'Cherry salad bowl' })
+  await toast.getByText('Low stock').waitFor()
+  await toast.getByText('View →').waitFor()
+  await bellSays(before + 1)
+
+  // Whoever looks at the thing is not told of it, though it counts.
+  expect(await keeper.getByText('View →').count()).toBe(0)
+
+  await bell.click()
+  const drawer = told.getByRole('dialog', { name: 'Notifications' })
+  const newest = drawer.getByRole('listitem').first()
+  await newest.getByText('Cherry salad bowl').waitFor()
+  await newest.getByRole('button', { name: 'Mark as read: Low stock' }).click()
+  await newest.getByRole('button', { name: 'Mark as unread: Low stock' }).waitFor()
+  await told.keyboard.press('Escape')
+  await bellSays(before)
+  await bell.click()
+  await drawer.getByRole('button', { name: 'Mark all as read' }).click()
+  await newest.getByRole('link', { name: 'Low stock' }).click()
+  await told.waitForURL('**/dashboard/inventory/*')
+  await bellSays(0)
+  expect(await drawer.count()).toBe(0)
+})
