@@ -48,9 +48,9 @@ journey(
     expect(failed).toHaveLength(3)
     expect(failed[2]).toBe("nobody,'=Nobody,42,The email is not valid.")
 
-    // The lists are fetched again once the record is gone.
+    // The lists are fetched again, and the record goes.
     await page.getByText(`Jon ${stamp}`).first().waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('activeImport'))).toBeNull()
+    await page.waitForFunction(() => localStorage.getItem('activeImport') === null)
     await panel.getByRole('button', { name: /^Hide/ }).click()
     await page.getByRole('button', { name: /^Import Complete/ }).click()
     await panel.getByRole('button', { name: 'Close' }).click()

@@ -70,6 +70,9 @@ const sameOnAllVersions = [
   '**/domains/{account,contacts,identity,logs,maps,passwords,two-factor,uploads}/**',
 ]
 
+/** Beside the journeys, so by one worker: two would slow the browser down. */
+const onPostgres18 = () => vitest(['--maxWorkers', '1'], {}, { shown: false })
+
 const onPostgres15 = async () => {
   if (!findPostgres15()) await installFromDebian('postgresql-15')
   if (findPostgres15()) {
@@ -105,6 +108,13 @@ const sum = (results) =>
   }))
 
 const together = async (...works) => sum(await Promise.all(works.map((work) => work())))
+const inTurn =
+  (...works) =>
+  async () => {
+    const results = []
+    for (const work of works) results.push(await work())
+    return sum(results)
+  }
 
 const checks = {
   types: check(bin('tsc'), '--noEmit', '-p', 'tsconfig.json'),
@@ -120,10 +130,10 @@ const checks = {
 
 const steps = {
   ...checks,
-  'tests on PostgreSQL 18': () => vitest([]),
   build: check(process.execPath, 'tools/build.mjs'),
-  // A browser leaves a core free now and then.
-  'journeys in Chromium, and meanwhile the server tests on PostgreSQL 15': () => together(journeys, onPostgres15),
+  // A browser that waits for its pages leaves a core free.
+  'journeys in Chromium, and meanwhile the tests on PostgreSQL 18, then those of the server on 15': () =>
+    together(journeys, inTurn(onPostgres18, onPostgres15)),
 }
 
 const runAll = async (chosen) => {

@@ -7,7 +7,7 @@ import { markOpened, showNotification, type ShownNotification } from './notifica
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
 import { safePath } from './safe-path.ts'
-import { onTokens, tokens } from './tokens.ts'
+import { isLeaving, onTokens, tokens } from './tokens.ts'
 import { getOptions } from './use-get.ts'
 import { statusAt } from './whereabouts.ts'
 
@@ -72,7 +72,7 @@ export const openLine = (storeId: string, go: Go): (() => void) => {
   socket.on('disconnect', (reason) => {
     clearInterval(ticking)
     missedSomething = true
-    if (reason !== 'io server disconnect') return
+    if (reason !== 'io server disconnect' || isLeaving()) return
     // The server cuts whoever's rights have changed: menu and stores may look different now. After a cut by the server
     // the library waits to be told.
     for (const { resource } of [account.profile, stores.list]) {
@@ -92,7 +92,7 @@ export const openLine = (storeId: string, go: Go): (() => void) => {
   socket.on(socketEvents.changed, (payload: unknown) => {
     const event = changed.safeParse(payload)
     // Without a store it is the business's, or one's own.
-    if (!event.success || (event.data.store_id ?? storeId) !== storeId) return
+    if (!event.success || (event.data.store_id ?? storeId) !== storeId || isLeaving()) return
     const { resource } = event.data
     void queryClient.invalidateQueries({ queryKey: [resource] })
     // Which stores there are to enter stands in the profile.

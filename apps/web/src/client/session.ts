@@ -10,6 +10,7 @@ import { queryClient } from './query-client.ts'
 import { selectStore } from './selected-store.ts'
 import { send } from './send.ts'
 import { leave } from './sign-out.ts'
+import { beginLeaving } from './tokens.ts'
 import { getOptions } from './use-get.ts'
 
 export interface SessionView {
@@ -36,6 +37,7 @@ const patience = 3 * second
 /** An error counts like success, and a server that does not answer keeps nobody from leaving. */
 export const signOut = async (): Promise<void> => {
   if (!(await mayLeaveImport())) return
+  beginLeaving()
   const told = send(identity.logout).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))])
   leave('signed out')

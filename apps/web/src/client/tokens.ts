@@ -29,7 +29,13 @@ export const keepTokens = (session: Session): void => {
   writeJson('session', session)
   held.set(session)
   ended.set(undefined)
+  leaving = false
 }
+
+/** Whoever is signing out needs nothing fetched any more: the session may end before the answer comes. */
+let leaving = false
+export const isLeaving = (): boolean => leaving
+export const beginLeaving = (): void => void (leaving = true)
 
 export const dropTokens = (): void => {
   remove('session')
