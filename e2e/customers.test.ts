@@ -6,7 +6,7 @@ import { owner } from './people.ts'
 const stamp = Date.now().toString(36)
 const email = `rosa.${stamp}@example.com`
 
-journey('a customer is added, found, noted, given points and written to', async (visit) => {
+journey('a customer is added once, noted, written to and found again', async (visit) => {
   const page = await visit({ as: owner, expects: [/409 .*\/customer\/store/] })
   await page.goto('/dashboard/customers/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Rosa ${stamp}`)
