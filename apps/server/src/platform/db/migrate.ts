@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
-import { Client, DatabaseError } from 'pg'
+import { Client, DatabaseError, Pool } from 'pg'
 import type { DbLog } from './db-log.ts'
 
 export type MigrateOptions = {
@@ -31,7 +31,7 @@ export async function migrate({ url, folder, log }: MigrateOptions): Promise<{ a
   await client.connect()
   try {
     await takeLock(client, log)
-    await runMigrations({ connectionString: url, maxPoolSize: 2, logger: workerLogger(log) })
+    await migrateWorker(url, log)
     return { applied: await applyPending(client, known, log) }
   } finally {
     // Ending the session gives the lock back.
@@ -46,6 +46,22 @@ async function takeLock(client: Client, log: DbLog): Promise<void> {
     if (rows[0]?.taken === true) return
     if (attempt === 0) log.info('Another process is migrating the database; waiting for it.')
     await sleep(50)
+  }
+}
+
+/**
+ * With a pool of our own: the one graphile-worker makes loses its error handlers before it has ended, and nobody waits
+ * for that end, so a connection that breaks just then would end the process.
+ */
+async function migrateWorker(url: string, log: DbLog): Promise<void> {
+  const pool = new Pool({ connectionString: url, application_name: 'storeward migrate', max: 2 })
+  const warn = (error: Error) => log.warn({ reason: error.message }, 'A connection of the migrations broke.')
+  pool.on('error', warn)
+  pool.on('connect', (connected) => void connected.on('error', warn))
+  try {
+    await runMigrations({ pgPool: pool, logger: workerLogger(log) })
+  } finally {
+    await pool.end()
   }
 }
 
