@@ -26,8 +26,9 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
   it('says which permissions it needs, where the store stands, and what is kept', () => {
     expect(permissions).toEqual(expect.arrayContaining([...endpoint.needs]))
     expect(endpoint.scope === 'store in path').toBe(endpoint.path.includes('{storeId}'))
-    // A preview asks with a body that does not fit into an address, and changes nothing.
-    const isRead = endpoint.method === 'GET' || endpoint.path.endsWith('/preview')
+    // A question with a body that does not fit into an address changes nothing.
+    const asks = /\/(preview|quote|own-quote|print|test|overlaps|generate-code)$/
+    const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && asks.test(endpoint.path))
     expect(isRead ? ['read', 'secret'] : ['stored', 'secret']).toContain(endpoint.answer)
     if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)
     if (endpoint.actor === 'public') expect(endpoint.needs).toEqual([])

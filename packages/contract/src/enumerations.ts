@@ -61,3 +61,14 @@ export const notificationStatuses = ['sent', 'failed', 'pending'] as const
 export const toastTypes = ['success', 'error', 'info', 'warning'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'canceled', 'incomplete'] as const
+
+export const fulfillmentMethods = ['delivery', 'pickup', 'shipping', 'digital'] as const
+export type FulfillmentMethod = (typeof fulfillmentMethods)[number]
+export const paymentKinds = ['card', 'cash', 'bank_transfer', 'check', 'wallet', 'other'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+export const orderSources = ['storefront', 'manual'] as const
+export const taxModes = ['inclusive', 'exclusive'] as const
+export type TaxMode = (typeof taxModes)[number]
+/** Derived from what was paid and refunded; never stored by hand. */
+export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -11,15 +11,21 @@ import { customerAccounts } from './domains/customer-account.ts'
 import { customerRegistration } from './domains/customer-registration.ts'
 import { customerSegments } from './domains/customer-segments.ts'
 import { customers } from './domains/customers.ts'
+import { discounts } from './domains/discounts.ts'
+import { fulfillment } from './domains/fulfillment-settings.ts'
+import { fulfillmentWindows } from './domains/fulfillment-windows.ts'
 import { identity } from './domains/identity.ts'
 import { inventory, inventoryLogs } from './domains/inventory.ts'
 import { locations, maps } from './domains/locations.ts'
 import { logs } from './domains/logs.ts'
 import { notifications } from './domains/notifications.ts'
+import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
+import { paymentOptions } from './domains/payment-options.ts'
 import { productImports } from './domains/product-imports.ts'
 import { products } from './domains/products.ts'
 import { staff } from './domains/staff.ts'
+import { storefront } from './domains/storefront.ts'
 import { stores } from './domains/stores.ts'
 import { subscription } from './domains/subscription.ts'
 import { twoFactor } from './domains/two-factor.ts'
@@ -41,6 +47,9 @@ export const contract = {
   customerRegistration,
   customerSegments,
   customers,
+  discounts,
+  fulfillment,
+  fulfillmentWindows,
   identity,
   inventory,
   inventoryLogs,
@@ -48,10 +57,13 @@ export const contract = {
   logs,
   maps,
   notifications,
+  orders,
   passwords,
+  paymentOptions,
   productImports,
   products,
   staff,
+  storefront,
   stores,
   subCategories,
   subscription,

@@ -7,6 +7,8 @@ interface Kind {
 
 /** What a notification can be about; the reader's language has words for each, filled with its facts. */
 export const notificationKindTable = {
+  new_order: { needs: ['view_orders'] },
+  order_cancelled: { needs: ['view_orders'] },
   low_stock: { needs: ['view_inventory'] },
   customer_waiting: { needs: ['view_customers'] },
   customers_imported: { needs: ['view_customers', 'create_customer'] },
@@ -30,5 +32,6 @@ export const shownAt = (notification: { kind: string; route: string | null }): s
   const { kind, route } = notification
   if (route === null) return []
   const path = route.replace(/[?#].*$/, '')
+  if (kind === 'new_order' || kind === 'order_cancelled') return [path, '/dashboard/orders', 'order']
   return kind === 'customer_waiting' ? [path, '/dashboard/customers'] : [path]
 }

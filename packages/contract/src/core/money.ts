@@ -2,22 +2,28 @@ import * as z from 'zod'
 import { type Currency, currencies } from '../enumerations.ts'
 
 // Amounts are integers in the currency's minor unit, everywhere, always.
-const mostMinor = 1e12
+export const mostMinor = 1e12
 export const amount = z.int().min(-mostMinor).max(mostMinor)
 export const price = z.int().min(0).max(mostMinor)
 export const currency = z.enum(currencies)
 
 export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 
-export const formatMoney = (minor: number, code: Currency, language: string): string => {
+// Making one takes longer than hundreds of amounts that it writes.
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (code: Currency, language: string): Intl.NumberFormat => {
+  const known = formats.get(`${code} ${language}`)
+  if (known) return known
   const digits = minorDigits(code)
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(minor / 10 ** digits)
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, ...fraction })
+  formats.set(`${code} ${language}`, format)
+  return format
 }
+
+export const formatMoney = (minor: number, code: Currency, language: string): string =>
+  formatOf(code, language).format(minor / 10 ** minorDigits(code))
 
 /** What a person typed → minor units; undefined when it is not an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {

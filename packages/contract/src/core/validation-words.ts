@@ -27,6 +27,10 @@ const english = {
   reserved: 'This one is reserved. Choose another.',
   different: 'Two of these are the same.',
   backwards: 'The upper limit is below the lower one.',
+  endsLater: 'The end must come after the start.',
+  closedDay: 'This day is among the days without it, too. Take it out of one of the two.',
+  percentage: 'Enter more than 0% and at most 100%.',
+  code: 'Use 3 to 40 letters or digits; the signs _ . % + - may be among them, nothing else.',
   choices: 'A list needs something to choose from. Enter the choices.',
   allThree: 'Fill in all three, or none.',
   invalid: 'This is not valid.',
@@ -56,6 +60,10 @@ const spanish: typeof english = {
   reserved: 'Está reservado. Elige otro.',
   different: 'Dos de estos son iguales.',
   backwards: 'El límite superior es menor que el inferior.',
+  endsLater: 'El final tiene que venir después del principio.',
+  closedDay: 'Este día también está entre los días sin ella. Quítalo de uno de los dos sitios.',
+  percentage: 'Escribe más de 0 % y como máximo 100 %.',
+  code: 'Usa de 3 a 40 letras o cifras; además solo valen los signos _ . % + -.',
   choices: 'Una lista necesita opciones. Escribe las opciones.',
   allThree: 'Rellena las tres medidas o ninguna.',
   invalid: 'Este valor no es válido.',
@@ -74,6 +82,10 @@ export const said = (
     | 'reserved'
     | 'different'
     | 'backwards'
+    | 'endsLater'
+    | 'closedDay'
+    | 'percentage'
+    | 'code'
     | 'choices'
     | 'required'
     | 'allThree'

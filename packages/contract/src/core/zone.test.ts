@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { timeZones, usTimeZones } from '../geography.ts'
+import { hour, minute, week } from './time.ts'
+import { addDays, daysBetween, instantOf, instantOfLocal, localOf, wallOf, weekdayOf } from './zone.ts'
+
+const at = (day: string, time: string, zone: string): string => new Date(instantOf({ day, time }, zone)).toISOString()
+
+/** Hours ahead of UTC in winter and in summer, as the law has it. */
+const offsets: Record<(typeof usTimeZones)[number], [winter: number, summer: number]> = {
+  'Pacific/Honolulu': [-10, -10],
+  'America/Adak': [-10, -9],
+  'America/Anchorage': [-9, -8],
+  'America/Los_Angeles': [-8, -7],
+  'America/Phoenix': [-7, -7],
+  'America/Denver': [-7, -6],
+  'America/Boise': [-7, -6],
+  'America/Chicago': [-6, -5],
+  'America/New_York': [-5, -4],
+  'America/Detroit': [-5, -4],
+  'America/Indiana/Indianapolis': [-5, -4],
+  'America/Puerto_Rico': [-4, -4],
+  'Pacific/Guam': [10, 10],
+  'Pacific/Saipan': [10, 10],
+}
+const utc = (day: string, time: string, offset: number): number => Date.parse(`${day}T${time}:00Z`) - offset * hour
+
+describe.each(usTimeZones)('%s', (zone) => {
+  const [winter, summer] = offsets[zone]
+  const changes = winter !== summer
+
+  it('moves what spring forward skips by an hour', () => {
+    const on = (time: string) => instantOf({ day: '2026-03-08', time }, zone)
+    expect(on('01:59')).toBe(utc('2026-03-08', '01:59', winter))
+    expect(on('02:00')).toBe(utc('2026-03-08', '02:00', winter))
+    expect(on('02:30')).toBe(utc('2026-03-08', '02:30', winter))
+    expect(localOf(on('02:30'), zone)).toBe(changes ? '2026-03-08T03:30' : '2026-03-08T02:30')
+    expect(on('03:00')).toBe(utc('2026-03-08', '03:00', summer))
+    expect(on('03:00') - on('01:00')).toBe(changes ? hour : 2 * hour)
+  })
+
+  it('takes the first of what fall back shows twice', () => {
+    const on = (time: string) => instantOf({ day: '2026-11-01', time }, zone)
+    expect(on('00:59')).toBe(utc('2026-11-01', '00:59', summer))
+    expect(on('01:00')).toBe(utc('2026-11-01', '01:00', summer))
+    expect(on('01:59')).toBe(utc('2026-11-01', '01:59', summer))
+    expect(on('02:00')).toBe(utc('2026-11-01', '02:00', winter))
+    expect(on('02:00') - on('01:00')).toBe(changes ? 2 * hour : hour)
+  })
+})
+
+/** The moments of a year at which the clocks of a zone change. */
+const edges = (zone: string): number[] => {
+  const offset = (moment: number) => Date.parse(`${localOf(moment, zone)}:00Z`) - moment
+  const found: number[] = []
+  const [start, end] = [Date.parse('2026-01-01T00:00Z'), Date.parse('2027-01-01T00:00Z')]
+  for (let from = start; from < end; from += week) {
+    let [before, after] = [from, from + week]
+    if (offset(before) === offset(after)) continue
+    while (after - before > 30 * minute) {
+      const middle = before + Math.floor((after - before) / hour) * 30 * minute
+      if (offset(middle) === offset(before)) before = middle
+      else after = middle
+    }
+    found.push(after)
+  }
+  return found
+}
+
+it('agrees with the clocks of every zone around every change: the first moment they show a time', () => {
+  const wrong: string[] = []
+  const expectAt = (zone: string, local: string, moment: number) => {
+    if (instantOfLocal(local, zone) !== moment) wrong.push(`${zone} ${local}`)
+  }
+  for (const zone of timeZones) {
+    for (const edge of edges(zone)) {
+      const shown = new Map<string, number>()
+      for (let moment = edge - 3 * hour; moment < edge + 3 * hour; moment += 15 * minute) {
+        const local = localOf(moment, zone)
+        if (!shown.has(local)) shown.set(local, moment)
+      }
+      for (const [local, first] of shown) expectAt(zone, local, first)
+      const before = Date.parse(`${localOf(edge - minute, zone)}:00Z`) + minute
+      const skipped = Date.parse(`${localOf(edge, zone)}:00Z`) - before
+      for (let past = 0; past < skipped; past += 15 * minute) {
+        expectAt(zone, new Date(before + past).toISOString().slice(0, 16), edge + past)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+it('knows the zones whose clocks stand still, and those beyond the date line', () => {
+  expect(edges('America/Phoenix')).toEqual([])
+  expect(edges('America/New_York')).toHaveLength(2)
+  expect(at('2026-01-01', '00:00', 'Asia/Tokyo')).toBe('2025-12-31T15:00:00.000Z')
+  expect(wallOf(Date.parse('2026-01-01T04:59:59Z'), 'America/New_York')).toEqual({ day: '2025-12-31', time: '23:59' })
+  expect(wallOf(Date.parse('2026-01-01T05:00:00Z'), 'America/New_York')).toEqual({ day: '2026-01-01', time: '00:00' })
+})
+
+it('reckons with the last day that can be typed', () => {
+  expect(instantOfLocal('9999-12-31T23:59', 'America/New_York')).toBe(Date.UTC(9999, 11, 31, 28, 59))
+})
+
+it('counts days by the calendar, whatever the clocks do', () => {
+  expect(addDays('2026-03-07', 1)).toBe('2026-03-08')
+  expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2)
+  expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2)
+  expect([weekdayOf('2026-11-01'), weekdayOf('2026-11-07')]).toEqual([0, 6])
+})

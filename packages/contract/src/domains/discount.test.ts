@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { sampleTerms } from '../pricing/sample-cart.ts'
+import { checkDiscount, codeKey, discountCode, type DiscountFields, discountStatus, localTime } from './discount.ts'
+
+describe('A code', () => {
+  it.each([
+    [' welcome 10 ', 'WELCOME10'],
+    ['Bienvenida‑no', 'BIENVENIDA‐NO'],
+    ['ｆｕｌｌ', 'FULL'],
+    ['a\u200bb\u200dc', 'ABC'],
+    ['straße', 'STRASSE'],
+    ['\u0065\u0301té', 'ÉTÉ'],
+  ])('%j is compared as %j', (typed, key) => {
+    expect(codeKey(typed)).toBe(key)
+    expect(codeKey(key)).toBe(key)
+  })
+
+  it('has three to forty letters, digits and a few signs', () => {
+    for (const good of ['ABC', 'x_1', '50%+', 'a.b-c', 'AÑO26', 'A'.repeat(40)])
+      expect(discountCode.parse(good)).toBe(codeKey(good))
+    for (const wrong of ['', 'ab', '  a ', 'A'.repeat(41), 'a/b', '<b>', '%%"'])
+      expect(discountCode.safeParse(wrong).success).toBe(false)
+  })
+})
+
+it('A time of the store’s clocks is one that a calendar has', () => {
+  for (const good of ['2026-11-27T09:00', '2028-02-29T23:59']) expect(localTime.parse(good)).toBe(good)
+  for (const wrong of ['2026-02-29T09:00', '2026-11-27T24:00', '2026-11-27 09:00', '2026-11-27T09:00Z'])
+    expect(localTime.safeParse(wrong).success).toBe(false)
+})
+
+const bogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: null } as const
+
+describe('A discount', () => {
+  const complaints = (facts: Partial<DiscountFields>) =>
+    checkDiscount(sampleTerms(facts)).map(({ path, words }) => `${path.join('.')} ${words}`)
+
+  it.each<[Partial<DiscountFields>, string[]]>([
+    [{}, []],
+    [{ value: 0 }, ['value required']],
+    [{ value: 1_000_001 }, ['value percentage']],
+    [{ type: 'fixed', value: 1_000_001 }, []],
+    [{ type: 'bogo' }, ['bogo required']],
+    [{ type: 'bogo', bogo }, []],
+    [{ bogo }, ['bogo invalid']],
+    [{ type: 'bogo', bogo, thresholdBasis: 'fulfillment_fee' }, ['thresholdBasis invalid']],
+    [{ scope: 'brands' }, ['targets required']],
+    [{ targets: ['a'] }, ['targets invalid']],
+    [{ thresholdBasis: 'cart_total' }, ['thresholdValue required']],
+    [{ thresholdBasis: 'cart_items', thresholdValue: 1 }, []],
+    [{ thresholdBasis: 'fulfillment_fee' }, []],
+    [{ startsAt: '2026-05-01T09:00', endsAt: '2026-05-01T09:00' }, ['endsAt endsLater']],
+    [{ startsAt: '2026-05-01T09:00', endsAt: '2026-05-01T09:01' }, []],
+    [{ codes: ['A12', 'B12', 'A12'] }, ['codes different']],
+  ])('with %j: %j', (facts, expected) => {
+    expect(complaints(facts)).toEqual(expected)
+  })
+})
+
+describe('The state of a discount', () => {
+  const zone = 'America/New_York'
+  const now = Date.parse('2026-05-01T13:00:00Z')
+  const state = (facts: Partial<DiscountFields>, used = 0, at = now) =>
+    discountStatus({ ...sampleTerms(facts), used }, at, zone)
+
+  it('follows from its schedule by the store’s clocks, its limit and its switch', () => {
+    expect(state({})).toBe('active')
+    expect(state({ startsAt: '2026-05-01T09:00' })).toBe('active')
+    expect(state({ startsAt: '2026-05-01T09:00' }, 0, now - 1)).toBe('scheduled')
+    expect(state({ endsAt: '2026-05-01T09:00' })).toBe('expired')
+    expect(state({ endsAt: '2026-05-01T09:00' }, 0, now - 1)).toBe('active')
+    expect(state({ totalLimit: 3 }, 2)).toBe('active')
+    expect(state({ totalLimit: 3 }, 3)).toBe('expired')
+    expect(state({ enabled: false, endsAt: '2026-05-01T09:00' })).toBe('inactive')
+    expect(state({ totalLimit: 3, startsAt: '2027-01-01T00:00' }, 3)).toBe('expired')
+  })
+})

@@ -1,0 +1,82 @@
+import { addDays, daysBetween, instantOf, wallOf, weekdayOf } from '../core/zone.ts'
+import { minute } from '../core/time.ts'
+import { isCoveredBy } from './fulfillment-settings.ts'
+import type { FulfillmentWindow, Slot, SlotReason } from './fulfillment-windows.ts'
+
+type Window = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
+
+export interface SlotQuestion {
+  window: Window
+  date: string
+  /** How many orders have it already. */
+  taken: number
+  zone: string
+  now: number
+  postcode?: string | undefined
+}
+
+const whyClosed = (
+  { window, date, zone, now, postcode }: SlotQuestion,
+  closesAt: number,
+  endsAt: number,
+): SlotReason | null => {
+  const today = wallOf(now, zone).day
+  // First of all: a day on which the window never is has no slot, whatever else there is to say.
+  if (!window.weekdays.includes(weekdayOf(date)) && !window.overrides.some((one) => one.date === date)) return 'weekday'
+  if (!window.isActive) return 'inactive'
+  if (window.blackouts.includes(date)) return 'blackout'
+  if (now >= endsAt) return 'past'
+  if (now >= closesAt) return 'cutoff'
+  if (daysBetween(today, date) > window.horizonDays) return 'horizon'
+  if (window.postcodes.length > 0 && postcode !== undefined && !isCoveredBy(window.postcodes, postcode)) return 'area'
+  return null
+}
+
+/** A window on a date as the store's clocks have it: open, full or closed. */
+export const slotOf = (question: SlotQuestion): Slot => {
+  const { window, date, taken, zone } = question
+  const override = window.overrides.find((one) => one.date === date)
+  const start = override?.start ?? window.start
+  const end = override?.end ?? window.end
+  const capacity = override?.capacity ?? window.capacity
+  const startsAt = instantOf({ day: date, time: start }, zone)
+  // A start that the clocks skip moves forward, at times beyond an end that they show.
+  const endsAt = Math.max(startsAt, instantOf({ day: date, time: end }, zone))
+  const closesAt = startsAt - window.cutoffMinutes * minute
+  const reason = whyClosed(question, closesAt, endsAt)
+  return {
+    window: window._id,
+    name: window.name,
+    method: window.method,
+    date,
+    start,
+    end,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    closesAt: new Date(closesAt).toISOString(),
+    state: reason ? 'closed' : taken >= capacity ? 'full' : 'open',
+    reason,
+    capacity,
+    taken,
+    fee: window.fee,
+    isOverridden: override !== undefined,
+  }
+}
+
+/** Every slot from one day to another, both included; days on which a window never is are left out. */
+export const slotsBetween = (
+  windows: readonly Window[],
+  span: { from: string; to: string },
+  taken: (window: string, date: string) => number,
+  at: { zone: string; now: number; postcode?: string | undefined },
+): Slot[] => {
+  const slots: Slot[] = []
+  for (let date = span.from; date <= span.to; date = addDays(date, 1)) {
+    for (const window of windows) {
+      const slot = slotOf({ window, date, taken: taken(window._id, date), ...at })
+      if (slot.reason !== 'weekday' || slot.taken > 0) slots.push(slot)
+    }
+  }
+  const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  return slots.sort((a, b) => inOrder(a.startsAt, b.startsAt) || a.name.localeCompare(b.name))
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
+import { changedIds, day, edited, id, instant, line, manyByIds, nothing, oneById, version } from '../core/fields.ts'
+import { price } from '../core/money.ts'
+import { listQuery, page } from '../core/page.ts'
+import { said } from '../core/validation-words.ts'
+import { fulfillmentMethods } from '../enumerations.ts'
+import { postcodeRule } from './fulfillment-settings.ts'
+
+/** Digital orders have nothing to wait for. */
+export const windowMethods = [
+  'delivery',
+  'pickup',
+  'shipping',
+] as const satisfies readonly (typeof fulfillmentMethods)[number][]
+
+/** Wall time in the store's zone; a window ends on the day it begins. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const capacity = z.int().min(1).max(100_000)
+
+/** A date on which something can be handed over: far ones would leave the calendar in some zone. */
+export const slotDay = day.refine((text) => text >= '2000' && text < '3000', said('date'))
+
+/** What is different on one day. */
+const override = z.strictObject({
+  date: slotDay,
+  capacity: capacity.optional(),
+  start: timeOfDay.optional(),
+  end: timeOfDay.optional(),
+})
+
+export const windowFields = z.strictObject({
+  name: line(120),
+  method: z.enum(windowMethods),
+  /** 0 is Sunday. */
+  weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
+  start: timeOfDay,
+  end: timeOfDay,
+  /** Orders for each date. */
+  capacity,
+  /** How long before its start a date closes. */
+  cutoffMinutes: z
+    .int()
+    .min(0)
+    .max(60 * 24 * 60),
+  /** How many days ahead it can be booked. */
+  horizonDays: z.int().min(0).max(365),
+  fee: price,
+  /** Postcodes it serves; none means all. */
+  postcodes: z.array(postcodeRule).max(1000),
+  /** Days without it. */
+  blackouts: z.array(slotDay).max(400),
+  overrides: z.array(override).max(400),
+  isActive: z.boolean(),
+})
+export type WindowFields = z.output<typeof windowFields>
+
+/** What no single field can say; both sides ask. */
+export const checkWindow = (
+  fields: WindowFields,
+): { path: (string | number)[]; words: 'endsLater' | 'different' | 'closedDay' }[] => [
+  ...(fields.start >= fields.end ? [{ path: ['end'], words: 'endsLater' as const }] : []),
+  ...fields.overrides.flatMap((one, index) => {
+    const start = one.start ?? fields.start
+    const end = one.end ?? fields.end
+    const isTwice = fields.overrides.findIndex(({ date }) => date === one.date) < index
+    return [
+      ...(start >= end ? [{ path: ['overrides', index, 'end'], words: 'endsLater' as const }] : []),
+      ...(isTwice ? [{ path: ['overrides', index, 'date'], words: 'different' as const }] : []),
+      ...(fields.blackouts.includes(one.date)
+        ? [{ path: ['overrides', index, 'date'], words: 'closedDay' as const }]
+        : []),
+    ]
+  }),
+]
+
+export const wholeWindow = windowFields.superRefine((fields, context) => {
+  for (const { path, words } of checkWindow(fields)) {
+    context.addIssue({ code: 'custom', path, input: fields, ...said(words) })
+  }
+})
+
+export const fulfillmentWindow = windowFields.extend({ _id: id, ...edited })
+export type FulfillmentWindow = z.infer<typeof fulfillmentWindow>
+
+export const mostWindows = 200
+
+export const slotStates = ['open', 'full', 'closed'] as const
+export type SlotState = (typeof slotStates)[number]
+/** Why it is closed. */
+export const slotReasons = ['inactive', 'blackout', 'weekday', 'past', 'cutoff', 'horizon', 'area'] as const
+export type SlotReason = (typeof slotReasons)[number]
+
+/** A window on a date. */
+export const slot = z.object({
+  window: id,
+  name: z.string(),
+  method: z.enum(windowMethods),
+  date: day,
+  start: timeOfDay,
+  end: timeOfDay,
+  startsAt: instant,
+  endsAt: instant,
+  /** From when on nobody can book it any more. */
+  closesAt: instant,
+  state: z.enum(slotStates),
+  reason: z.enum(slotReasons).nullable(),
+  capacity: z.int(),
+  taken: z.int(),
+  /** What it costs. */
+  fee: price,
+  /** Whether the date has hours or a capacity of its own. */
+  isOverridden: z.boolean(),
+})
+export type Slot = z.infer<typeof slot>
+
+export const mostSlotDays = 42
+export const slotSpan = {
+  from: slotDay,
+  to: slotDay,
+  method: z.enum(windowMethods).optional(),
+  postcode: z.string().max(20).optional(),
+}
+
+export const fulfillmentWindows = domain('fulfillmentWindows', {
+  list: endpoint({
+    ...storeRead,
+    path: '/fulfillment-window',
+    summary: 'List the fulfillment windows of a store',
+    needs: ['view_store_info'],
+    query: listQuery(['start', 'name', 'createdAt'], {
+      method: z.enum(windowMethods).optional(),
+      active: z.enum(['true', 'false']).optional(),
+    }),
+    response: page(fulfillmentWindow),
+  }),
+  slots: endpoint({
+    ...storeRead,
+    path: '/fulfillment-window/slots',
+    summary: 'Which windows there are on which days, and how full they are',
+    needs: ['view_store_info'],
+    query: z.strictObject(slotSpan),
+    response: z.object({ data: z.array(slot) }),
+  }),
+  get: endpoint({
+    ...storeRead,
+    path: '/fulfillment-window/{id}',
+    summary: 'Read one fulfillment window',
+    needs: ['view_store_info'],
+    params: oneById,
+    response: fulfillmentWindow,
+  }),
+  create: endpoint({
+    ...storeCreate,
+    path: '/fulfillment-window',
+    summary: 'Add a fulfillment window',
+    needs: ['view_store_info', 'create_fulfillment_windows'],
+    body: wholeWindow,
+    response: fulfillmentWindow,
+  }),
+  update: endpoint({
+    ...storeUpdate,
+    path: '/fulfillment-window/{id}',
+    summary: 'Change a fulfillment window; orders that have it keep it',
+    needs: ['view_store_info', 'edit_fulfillment_windows'],
+    params: oneById,
+    body: windowFields.partial().extend({ version }),
+    response: fulfillmentWindow,
+  }),
+  setDay: endpoint({
+    ...storeUpdate,
+    path: '/fulfillment-window/{id}/day',
+    summary: 'Close a window on a day, open it again, or give the day hours or a capacity of its own',
+    needs: ['view_store_info', 'edit_fulfillment_windows'],
+    params: oneById,
+    body: override.extend({ isClosed: z.boolean() }),
+    response: fulfillmentWindow,
+  }),
+  remove: endpoint({
+    ...storeRemove,
+    path: '/fulfillment-window/{id}',
+    summary: 'Delete a fulfillment window (it can be restored); orders that have it keep it',
+    needs: ['view_store_info', 'edit_fulfillment_windows'],
+    params: oneById,
+    response: nothing,
+  }),
+  restoreMany: endpoint({
+    ...storeCreate,
+    path: '/fulfillment-window/restore',
+    summary: 'Bring deleted fulfillment windows back',
+    needs: ['view_store_info', 'edit_fulfillment_windows'],
+    body: manyByIds,
+    response: changedIds,
+  }),
+})

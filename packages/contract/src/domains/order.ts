@@ -1,0 +1,309 @@
+import * as z from 'zod'
+import { day, id, instant, isBlank, line, phone, prose, version } from '../core/fields.ts'
+import { currency, price } from '../core/money.ts'
+import { said } from '../core/validation-words.ts'
+import {
+  carriers,
+  fulfillmentMethods,
+  orderSources,
+  paymentKinds,
+  paymentStatuses,
+  productTypes,
+} from '../enumerations.ts'
+import { deliveryStatus, orderStatus } from '../statuses.ts'
+import { totals } from '../pricing/quote.ts'
+import { addressInput, customerEmail, customerName, customerTag } from './customer.ts'
+import { discountCode } from './discount.ts'
+import { slotDay } from './fulfillment-windows.ts'
+import { latitude, longitude } from './locations.ts'
+
+export const orderStatuses = orderStatus.statuses
+export type OrderStatus = (typeof orderStatuses)[number]
+export const deliveryStatuses = deliveryStatus.statuses
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export const firstOrderNumber = 1001
+export const mostOrderLines = 200
+export const mostOrderTags = 50
+
+/** The methods whose orders are brought to somebody, and so have a delivery status. */
+export const deliveredMethods = ['delivery', 'shipping'] as const
+export const isDelivered = (method: string): boolean => deliveredMethods.some((one) => one === method)
+
+/** As the order keeps it, whatever becomes of the customer's own addresses. */
+export const orderAddress = z.object({
+  recipient: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  country: z.string().nullable(),
+  phone: z.string().nullable(),
+  coordinates: z.object({ latitude, longitude }).nullable(),
+})
+export type OrderAddress = z.infer<typeof orderAddress>
+
+export const orderAddressInput = addressInput.omit({ _id: true, isDefault: true, label: true })
+
+export const orderLine = z.object({
+  _id: id,
+  product: id,
+  variant: id,
+  title: z.string(),
+  values: z.array(z.string()),
+  sku: z.string().nullable(),
+  /** Of the product as it is now, if it has one. */
+  picture: z.string().nullable(),
+  type: z.enum(productTypes),
+  unitPrice: price,
+  quantity: z.int(),
+  gross: price,
+  discount: price,
+  net: price,
+  taxRate: z.int(),
+  tax: price,
+  total: price,
+  /** Pieces that were given back with a refund. */
+  refundedQuantity: z.int(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+const slotOfOrder = z.object({
+  window: id,
+  name: z.string(),
+  date: day,
+  start: z.string(),
+  end: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+})
+
+const buyer = z.object({
+  /** None for a guest. */
+  _id: id.nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+/** An order as a line of the list. Contact details are masked for whoever may not see them, and `isMasked` says so. */
+export const orderRow = z.object({
+  _id: id,
+  number: z.int(),
+  source: z.enum(orderSources),
+  status: z.enum(orderStatuses),
+  deliveryStatus: z.enum(deliveryStatuses).nullable(),
+  paymentStatus: z.enum(paymentStatuses),
+  method: z.enum(fulfillmentMethods),
+  customer: buyer,
+  isMasked: z.boolean(),
+  slot: slotOfOrder.nullable(),
+  /** Its window has passed, and it is neither ready nor on its way. */
+  isLate: z.boolean(),
+  pieces: z.int(),
+  currency,
+  total: price,
+  /** Above zero still to be paid, below zero to be given back. */
+  balance: z.int(),
+  tags: z.array(z.string()),
+  /** Whether anybody has noted something. */
+  hasNotes: z.boolean(),
+  placedAt: instant,
+  updatedAt: instant,
+  version,
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export const orderPayment = z.object({
+  _id: id,
+  kind: z.enum(['payment', 'refund']),
+  amount: price,
+  /** How it was paid; what the store's option was called then. */
+  option: z.string(),
+  lines: z.array(z.object({ line: id, quantity: z.int() })),
+  isRestocked: z.boolean(),
+  /** Given as credit of the store instead of money. */
+  asCredit: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  at: instant,
+})
+export type OrderPayment = z.infer<typeof orderPayment>
+
+export const orderNote = z.object({
+  _id: id,
+  body: z.string(),
+  /** Shown to the customer; else for the team alone. */
+  isForCustomer: z.boolean(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  at: instant,
+})
+export type OrderNote = z.infer<typeof orderNote>
+
+export const orderEventKinds = [
+  'placed',
+  'status',
+  'delivery',
+  'edited',
+  'window',
+  'payment',
+  'refund',
+  'cancelled',
+  'note',
+  'details',
+  'tags',
+] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]
+
+export const orderEvent = z.object({
+  _id: id,
+  kind: z.enum(orderEventKinds),
+  /** Before and after, amounts, names: what the words of its kind are filled with. */
+  facts: z.record(z.string(), z.unknown()),
+  by: z.string(),
+  /** A customer did it themselves. */
+  byCustomer: z.boolean(),
+  at: instant,
+})
+export type OrderEvent = z.infer<typeof orderEvent>
+
+export const order = orderRow.extend({
+  ...totals,
+  lines: z.array(orderLine),
+  discounts: z.array(
+    z.object({ discount: id, name: z.string(), code: z.string().nullable(), amount: price, feeAmount: price }),
+  ),
+  address: orderAddress.nullable(),
+  billingAddress: orderAddress.nullable(),
+  paymentOption: z
+    .object({ _id: id, name: z.string(), kind: z.enum(paymentKinds), instructionsAfter: z.string() })
+    .nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  paid: price,
+  refunded: price,
+  returned: price,
+  payments: z.array(orderPayment),
+  notes: z.array(orderNote),
+  timeline: z.array(orderEvent),
+  cancelReason: z.string(),
+  /** The orders before and after it. */
+  previous: id.nullable(),
+  next: id.nullable(),
+  updatedBy: z.string().nullable(),
+})
+export type Order = z.infer<typeof order>
+
+const quantity = z.int().min(1).max(100_000)
+
+/** An order edit may keep a line by its id: then it keeps its price. */
+export const lineInput = z.strictObject({ _id: id.optional(), variant: id, quantity })
+
+const lines = z
+  .array(lineInput)
+  .min(1)
+  .max(mostOrderLines)
+  .refine((all) => new Set(all.map(({ variant }) => variant)).size === all.length, said('different'))
+
+export const orderTags = z.array(customerTag).max(mostOrderTags)
+
+/** Who buys: a customer of the store, or somebody who is none. */
+export const buyerInput = z.union([
+  z.strictObject({ customer: id }),
+  z.strictObject({
+    name: customerName,
+    email: customerEmail.nullable().optional(),
+    phone: phone.nullable().optional(),
+  }),
+])
+
+const slotInput = z.strictObject({ window: id, date: slotDay })
+
+/** What is bought and how; what a quote needs to know. */
+const cartShape = {
+  lines,
+  method: z.enum(fulfillmentMethods),
+  slot: slotInput.nullable().optional(),
+  paymentOption: id.nullable().optional(),
+  codes: z.array(discountCode).max(10).optional(),
+  points: z.int().min(0).max(1_000_000_000).optional(),
+  credit: price.optional(),
+  address: orderAddressInput.nullable().optional(),
+}
+
+export const cartInput = z.strictObject({ ...cartShape, buyer: buyerInput.optional() })
+export type CartInput = z.output<typeof cartInput>
+
+const placing = {
+  billingAddress: orderAddressInput.nullable().optional(),
+  /** What the buyer was shown: a total that came out otherwise is refused. */
+  expectedTotal: price.optional(),
+}
+
+export const orderInput = z.strictObject({
+  ...cartShape,
+  ...placing,
+  buyer: buyerInput,
+  tags: orderTags.optional(),
+  note: prose(5000).optional(),
+})
+export type OrderInput = z.output<typeof orderInput>
+
+/** As a customer or a guest of the storefront places it. */
+export const ownOrderInput = z.strictObject({ ...cartShape, ...placing, note: prose(1000).optional() })
+export const guestBuyer = z.strictObject({
+  name: customerName,
+  email: customerEmail,
+  phone: phone.nullable().optional(),
+})
+
+export const orderChange = z.strictObject({
+  version,
+  lines: lines.optional(),
+  codes: cartShape.codes,
+  address: orderAddressInput.nullable().optional(),
+  billingAddress: orderAddressInput.nullable().optional(),
+  contact: z.strictObject({ name: customerName, email: customerEmail.nullable(), phone: phone.nullable() }).optional(),
+  tags: orderTags.optional(),
+  carrier: z.enum(carriers).nullable().optional(),
+  trackingNumber: prose(100)
+    .refine((text) => text === '' || !isBlank(text))
+    .nullable()
+    .optional(),
+  expectedTotal: price.optional(),
+})
+export type OrderChange = z.output<typeof orderChange>
+
+export const statusChange = z
+  .strictObject({
+    status: z.enum(orderStatuses).optional(),
+    deliveryStatus: z.enum(deliveryStatuses).optional(),
+    /** Why a delivery failed. */
+    reason: prose(500).optional(),
+  })
+  .refine((body) => (body.status === undefined) !== (body.deliveryStatus === undefined), said('required'))
+
+export const paymentInput = z.strictObject({
+  amount: price.refine((amount) => amount > 0, said('required')),
+  option: id.nullable().optional(),
+  note: prose(500).optional(),
+})
+
+export const refundInput = z.strictObject({
+  amount: price.refine((amount) => amount > 0, said('required')),
+  /** Pieces that come back or were never sent. */
+  lines: z
+    .array(z.strictObject({ line: id, quantity }))
+    .max(mostOrderLines)
+    .optional(),
+  /** Put those pieces back into stock. */
+  restock: z.boolean().optional(),
+  /** Give it as credit of the store instead of money. */
+  asCredit: z.boolean().optional(),
+  note: prose(500).optional(),
+})
+export type RefundInput = z.output<typeof refundInput>
+
+export const noteInput = z.strictObject({ body: line(5000), isForCustomer: z.boolean() })

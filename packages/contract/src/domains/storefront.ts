@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { id, none, prose, reference } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { currency } from '../core/money.ts'
+import { fulfillmentMethods, languages, productTypes } from '../enumerations.ts'
+import { quote } from '../pricing/quote.ts'
+import { slot, slotSpan } from './fulfillment-windows.ts'
+import { cartInput, guestBuyer, order, orderPayment, orderRow, ownOrderInput } from './order.ts'
+
+const ofGuest = {
+  actor: 'public',
+  needs: [],
+  scope: 'store in path',
+  params: none,
+  query: none,
+  body: none,
+} as const
+const ofCustomer = {
+  actor: 'customer',
+  needs: [],
+  scope: 'store in path',
+  params: none,
+  query: none,
+  body: none,
+  limits: [{ by: 'address', points: 300, seconds: 60 }],
+} as const
+
+/** An order as the one who placed it sees it: without what the team says among themselves. */
+export const ownOrder = order.extend({ payments: z.array(orderPayment.omit({ note: true, by: true })) }).omit({
+  cancelReason: true,
+  tags: true,
+  timeline: true,
+  previous: true,
+  next: true,
+  updatedBy: true,
+  hasNotes: true,
+})
+export const ownOrderRow = orderRow.omit({ tags: true, hasNotes: true })
+
+const oneOrder = z.strictObject({ orderId: id })
+const browsing = [{ by: 'address', points: 300, seconds: 60 }] as const
+
+/** A product as the storefront shows it. */
+export const shownProduct = z.object({
+  _id: id,
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  type: z.enum(productTypes),
+  picture: z.string().nullable(),
+  category: reference.nullable(),
+  brand: reference.nullable(),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  variants: z.array(
+    z.object({
+      _id: id,
+      values: z.array(z.string()),
+      sku: z.string().nullable(),
+      price: z.int(),
+      compareAtPrice: z.int().nullable(),
+      /** Whether one can be had at this moment; how many there are concerns the store alone. */
+      isAvailable: z.boolean(),
+    }),
+  ),
+})
+export type ShownProduct = z.infer<typeof shownProduct>
+
+/** What people who buy can call. A store is named by its id or by its short name. */
+export const storefront = domain('storefront', {
+  store: endpoint({
+    ...ofGuest,
+    method: 'GET',
+    path: '/storefront/{storeId}',
+    summary: 'A store as people who buy see it',
+    answer: 'read',
+    response: z.object({
+      _id: id,
+      name: z.string(),
+      slug: z.string(),
+      logo: z.string().nullable(),
+      description: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      currency,
+      language: z.enum(languages),
+      timezone: z.string(),
+    }),
+    limits: browsing,
+  }),
+  products: endpoint({
+    ...ofGuest,
+    method: 'GET',
+    path: '/storefront/{storeId}/products',
+    summary: 'What a store sells: live, public, with a price',
+    answer: 'read',
+    query: listQuery(['createdAt', 'title', 'price'], { category: id.optional() }),
+    response: page(shownProduct),
+    limits: browsing,
+  }),
+  checkout: endpoint({
+    ...ofGuest,
+    method: 'GET',
+    path: '/storefront/{storeId}/checkout',
+    summary: 'How one can get and pay for an order',
+    answer: 'read',
+    response: z.object({
+      methods: z.array(z.object({ method: z.enum(fulfillmentMethods), fee: z.int(), freeOver: z.int().nullable() })),
+      paymentOptions: z.array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          instructionsBefore: z.string(),
+          methods: z.array(z.enum(fulfillmentMethods)),
+          minTotal: z.int().nullable(),
+          maxTotal: z.int().nullable(),
+        }),
+      ),
+      pointValue: z.int(),
+    }),
+    limits: browsing,
+  }),
+  slots: endpoint({
+    ...ofGuest,
+    method: 'GET',
+    path: '/storefront/{storeId}/slots',
+    summary: 'When one can get an order',
+    answer: 'read',
+    query: z.strictObject(slotSpan),
+    response: z.object({ data: z.array(slot.omit({ capacity: true, taken: true })) }),
+    limits: browsing,
+  }),
+  quote: endpoint({
+    ...ofGuest,
+    method: 'POST',
+    path: '/storefront/{storeId}/quote',
+    summary: 'What a cart costs, and why',
+    answer: 'read',
+    body: cartInput.omit({ buyer: true, points: true, credit: true }),
+    response: quote,
+    limits: browsing,
+  }),
+  ownQuote: endpoint({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/storefront/{storeId}/own-quote',
+    summary: 'What a cart costs a customer who is signed in',
+    answer: 'read',
+    body: cartInput.omit({ buyer: true }),
+    response: quote,
+  }),
+  placeAsGuest: endpoint({
+    ...ofGuest,
+    method: 'POST',
+    path: '/storefront/{storeId}/guest-orders',
+    summary: 'Place an order without an account',
+    answer: 'stored',
+    body: ownOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
+    response: ownOrder,
+    limits: [
+      { by: 'address', points: 30, seconds: 600 },
+      { by: 'store', points: 600, seconds: 60 },
+    ],
+  }),
+  place: endpoint({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/storefront/{storeId}/orders',
+    summary: 'Place an order as a customer',
+    answer: 'stored',
+    body: ownOrderInput,
+    response: ownOrder,
+  }),
+  ownOrders: endpoint({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/storefront/{storeId}/orders',
+    summary: 'A customer’s own orders, the newest first',
+    answer: 'read',
+    query: listQuery(['placedAt']),
+    response: page(ownOrderRow),
+  }),
+  ownOrder: endpoint({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/storefront/{storeId}/orders/{orderId}',
+    summary: 'One of a customer’s own orders',
+    answer: 'read',
+    params: oneOrder,
+    response: ownOrder,
+  }),
+  cancelOwn: endpoint({
+    ...ofCustomer,
+    method: 'DELETE',
+    path: '/storefront/{storeId}/orders/{orderId}',
+    summary: 'Cancel one’s own order while nobody has begun with it',
+    answer: 'stored',
+    params: oneOrder,
+    query: z.strictObject({ reason: prose(500).optional() }),
+    response: ownOrder,
+  }),
+})

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDiscount, type DiscountFields } from '../domains/discount.ts'
+import {
+  bogoBases,
+  discountScopes,
+  discountThresholdBases,
+  discountTypes,
+  quantityMatches,
+  taxModes,
+} from '../enumerations.ts'
+import type { Candidate, Cart, CartLine, Quote } from './cart.ts'
+import { price } from './price.ts'
+import { quote as quoteSchema } from './quote.ts'
+import { sampleCandidate, sampleCart, sampleLine, sampleTerms } from './sample-cart.ts'
+
+const belongings = ['a', 'b', 'c']
+const some = (least = 0) => fc.uniqueArray(fc.constantFrom(...belongings), { minLength: least })
+const rate = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom(0, 82_500, 100_000, 210_000))
+/** From cents to more than anybody sells, zero included. */
+const amount = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000 }), fc.constant(0))
+
+const anyLine: fc.Arbitrary<CartLine> = fc.record({
+  key: fc.constant(''),
+  productId: fc.constantFrom(...belongings),
+  variantId: fc.nat(999).map((number) => `v${number}`),
+  categoryIds: some(),
+  brandId: fc.option(fc.constantFrom(...belongings)),
+  collectionIds: some(),
+  unitPrice: amount,
+  quantity: fc.integer({ min: 1, max: 12 }),
+  taxRate: rate,
+})
+const anyLines = fc
+  .uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: ({ variantId }) => variantId })
+  .map((lines) => lines.map((line) => ({ ...line, key: line.variantId })))
+
+const anyTerms: fc.Arbitrary<DiscountFields> = fc
+  .record({
+    type: fc.constantFrom(...discountTypes),
+    share: fc.integer({ min: 1, max: 1_000_000 }),
+    off: fc.integer({ min: 1, max: 30_000 }),
+    scope: fc.constantFrom(...discountScopes),
+    targets: some(1),
+    excluded: fc.array(
+      fc.record({ kind: fc.constantFrom('products', 'categories', 'brands', 'collections'), id: some(1) }),
+      { maxLength: 2 },
+    ),
+    thresholdBasis: fc.option(fc.constantFrom(...discountThresholdBases)),
+    thresholdValue: fc.integer({ min: 1, max: 20 }),
+    quantityMatch: fc.constantFrom(...quantityMatches),
+    bogo: fc.record({
+      basis: fc.constantFrom(...bogoBases),
+      buy: fc.integer({ min: 1, max: 5 }),
+      get: fc.integer({ min: 1, max: 3 }),
+      repeats: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+    combinable: fc.boolean(),
+    priority: fc.integer({ min: 0, max: 3 }),
+    totalLimit: fc.option(fc.constant(5)),
+  })
+  .map(({ share, off, excluded, ...facts }) =>
+    sampleTerms({
+      ...facts,
+      value: facts.type === 'fixed' ? off : share,
+      targets: facts.scope === 'whole_store' ? [] : facts.targets,
+      excluded: excluded.map(({ kind, id }) => ({ kind: kind as 'products', id: id[0] ?? '' })),
+      bogo: facts.type === 'bogo' ? facts.bogo : null,
+    }),
+  )
+  .filter((terms) => checkDiscount(terms).length === 0)
+
+const anyCandidates = (most: number): fc.Arbitrary<Candidate[]> =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.nat(999).map((number) => `d${number}`),
+      terms: anyTerms,
+      code: fc.constant(null),
+      used: fc.integer({ min: 0, max: 6 }),
+      usedByCustomer: fc.constant(null),
+      codeUsesLeft: fc.constantFrom(null, 0, 3),
+    }),
+    { maxLength: most, selector: ({ id }) => id },
+  )
+
+const anyCart: fc.Arbitrary<Cart> = fc
+  .record({
+    taxMode: fc.constantFrom(...taxModes),
+    lines: anyLines,
+    candidates: anyCandidates(5),
+    fees: fc.record({
+      fulfillment: amount,
+      freeOver: fc.option(amount),
+      window: amount,
+      payment: fc.record({ fixed: amount, rate: fc.integer({ min: 0, max: 100_000 }) }),
+      taxRate: rate,
+    }),
+    points: fc.record({ wanted: amount, value: fc.integer({ min: 0, max: 7 }) }),
+    credit: amount,
+  })
+  .map((facts) => sampleCart(facts))
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+const holds = (judge: (cart: Cart) => void) => fc.assert(fc.property(anyCart, judge), { numRuns: 120 })
+
+/** One comparison for all of it: thousands of prices are looked at. */
+const expectToAddUp = (quoted: Quote): void => {
+  const added = (tax: number) => (quoted.taxMode === 'exclusive' ? tax : 0)
+  const { lines, discounts, fulfillmentFee, feeDiscount, windowFee, paymentFee, feeTax } = quoted
+  const fees = fulfillmentFee - feeDiscount + windowFee + paymentFee
+  const taxTotal = sum(lines.map(({ tax }) => tax)) + feeTax
+  const total = sum(lines.map((line) => line.total)) + fees + added(feeTax)
+  expect(quoted).toEqual({
+    ...quoted,
+    lines: lines.map((line) => {
+      const gross = line.unitPrice * line.quantity
+      return { ...line, gross, net: gross - line.discount, total: line.net + added(line.tax) }
+    }),
+    subtotal: sum(lines.map(({ gross }) => gross)),
+    discountTotal: sum(discounts.map((one) => one.amount)),
+    feeDiscount: sum(discounts.map((one) => one.feeAmount)),
+    taxTotal,
+    total,
+    due: total - quoted.pointsValue - quoted.creditUsed,
+  })
+  const { subtotal, discountTotal } = quoted
+  expect([sum(lines.map(({ discount }) => discount)), subtotal - discountTotal + fees + added(taxTotal)]).toEqual([
+    discountTotal,
+    total,
+  ])
+}
+
+/** Decisions are told in the order in which discounts were asked about. */
+const figuresOf = (quoted: Quote) => ({
+  ...quoted,
+  lines: new Map(quoted.lines.map((line) => [line.key, line])),
+  decisions: new Map(quoted.decisions.map((one) => [one.discount, one])),
+})
+
+// A machine that does much else at the same time takes its time over thousands of carts.
+describe('Every price', { timeout: 60_000 }, () => {
+  it('is the sum of its lines, fees and taxes', () => holds((cart) => expectToAddUp(price(cart))))
+
+  it('is made of whole amounts, none of them below zero', () => {
+    holds((cart) => {
+      const quoted = price(cart)
+      const { lines, discounts, decisions, currency: _, taxMode: __, ...totals } = quoted
+      const numbers = [
+        ...Object.values(totals),
+        ...lines.flatMap(({ key: ___, ...figures }) => Object.values(figures)),
+        ...discounts.flatMap((one) => [one.amount, one.feeAmount]),
+        ...decisions.map((one) => one.amount),
+      ]
+      expect(numbers.filter((figure) => !Number.isSafeInteger(figure) || figure < 0)).toEqual([])
+    })
+  })
+
+  it('does not depend on the order in which things were put into the cart', () => {
+    const shuffled = anyCart.chain((cart) =>
+      fc.record({
+        cart: fc.constant(cart),
+        lines: fc.shuffledSubarray([...cart.lines], { minLength: cart.lines.length }),
+        candidates: fc.shuffledSubarray([...cart.candidates], { minLength: cart.candidates.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(shuffled, ({ cart, lines, candidates }) => {
+        expect(figuresOf(price({ ...cart, lines, candidates }))).toEqual(figuresOf(price(cart)))
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('never rises because of one discount more', () => {
+    fc.assert(
+      fc.property(anyCart, anyCandidates(1), (cart, more) => {
+        const without = price(cart).total
+        const given = price({ ...cart, candidates: [...cart.candidates, ...more] }).total
+        expect(given).toBeLessThanOrEqual(without)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is not beaten by any of the discounts that lost, nor by none', () => {
+    holds((cart) => {
+      const quoted = price(cart)
+      expect(quoted.total).toBeLessThanOrEqual(price({ ...cart, candidates: [] }).total)
+      for (const candidate of cart.candidates) {
+        expect(quoted.total).toBeLessThanOrEqual(price({ ...cart, candidates: [candidate] }).total)
+      }
+    })
+  })
+
+  it('says of every discount what became of it, and of those that took something how much', () => {
+    holds((cart) => {
+      const quoted = price({ ...cart, unknownCodes: ['NOPE'] })
+      expect(quoted.decisions.map(({ discount }) => discount)).toEqual([...cart.candidates.map(({ id }) => id), null])
+      expect(quoted.decisions.at(-1)).toMatchObject({ code: 'NOPE', outcome: 'refused', reason: 'unknown_code' })
+      for (const { discount, outcome, amount: told, beatenBy } of quoted.decisions) {
+        const applied = quoted.discounts.find((one) => one.discount === discount)
+        expect(applied !== undefined).toBe(outcome === 'applied')
+        if (applied) expect(told).toBe(applied.amount + applied.feeAmount)
+        if (outcome === 'refused') expect(told).toBe(0)
+        if (outcome === 'beaten') expect(told > 0 && beatenBy.length > 0).toBe(true)
+      }
+      expect(quoted.discounts.every((one) => one.amount + one.feeAmount > 0)).toBe(true)
+    })
+  })
+
+  it('has either those that combine, or one that does not', () => {
+    holds((cart) => {
+      const ids = new Set(price(cart).discounts.map(({ discount }) => discount))
+      const used = cart.candidates.filter(({ id }) => ids.has(id))
+      expect(used.length <= 1 || used.every(({ terms }) => terms.combinable)).toBe(true)
+    })
+  })
+
+  it('stays exact with a trillion', () => {
+    const huge = 1_000_000_000_000
+    const lines = ['x', 'y', 'z'].map((variantId) => sampleLine({ variantId, unitPrice: huge, taxRate: 82_500 }))
+    const candidates = [sampleCandidate({ value: 333_333 })]
+    const quoted = price(sampleCart({ lines, candidates, taxMode: 'exclusive' }))
+    expect(quoted.subtotal).toBe(3 * huge)
+    expect(quoted.discountTotal).toBe(3 * 333_333_000_000)
+    expect(quoted.lines[0]?.tax).toBe(55_000_027_500)
+    expect(quoted.total).toBe(3 * (666_667_000_000 + 55_000_027_500))
+    expectToAddUp(quoted)
+  })
+})
+
+it('is what the contract promises to answer', () => {
+  const id = '01a1e002-adc1-7000-9bd8-be26236b4583'
+  const lines = [sampleLine({ variantId: id })]
+  const candidates = [sampleCandidate({}, { id })]
+  const quoted = price(sampleCart({ lines, candidates, unknownCodes: ['NOPE'] }))
+  expect(quoteSchema.parse(quoted)).toEqual(quoted)
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { id } from '../core/fields.ts'
+import { currency, price } from '../core/money.ts'
+import { taxModes } from '../enumerations.ts'
+import type { Decision, Quote } from './cart.ts'
+
+const reasons = [
+  'applied',
+  'better_alone',
+  'better_together',
+  'unknown_code',
+  'inactive',
+  'scheduled',
+  'ended',
+  'used_up',
+  'used_by_customer',
+  'code_used',
+  'nothing_matches',
+  'below_total',
+  'below_items',
+  'not_exactly',
+  'not_enough_bought',
+  'nothing_to_reduce',
+] as const satisfies readonly Decision['reason'][]
+
+export const decision = z.object({
+  discount: id.nullable(),
+  name: z.string(),
+  code: z.string().nullable(),
+  outcome: z.enum(['applied', 'refused', 'beaten']),
+  reason: z.enum(reasons),
+  amount: price,
+  missing: z.int().nullable(),
+  wanted: z.int().nullable(),
+  beatenBy: z.array(z.string()),
+}) satisfies z.ZodType<Decision>
+
+export const pricedLine = z.object({
+  key: z.string(),
+  unitPrice: price,
+  quantity: z.int(),
+  gross: price,
+  discount: price,
+  net: price,
+  taxRate: z.int(),
+  tax: price,
+  total: price,
+})
+
+export const appliedDiscount = z.object({
+  discount: id,
+  name: z.string(),
+  code: z.string().nullable(),
+  amount: price,
+  feeAmount: price,
+})
+
+/** The figures of a quote, which are those of an order too. */
+export const totals = {
+  currency,
+  taxMode: z.enum(taxModes),
+  subtotal: price,
+  discountTotal: price,
+  fulfillmentFee: price,
+  feeDiscount: price,
+  windowFee: price,
+  paymentFee: price,
+  feeTax: price,
+  taxTotal: price,
+  total: price,
+  pointsUsed: z.int(),
+  pointsValue: price,
+  creditUsed: price,
+  due: price,
+}
+
+export const quote = z.object({
+  ...totals,
+  lines: z.array(pricedLine),
+  discounts: z.array(appliedDiscount),
+  decisions: z.array(decision),
+}) satisfies z.ZodType<Quote>

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { DiscountFields } from '../domains/discount.ts'
+import type { Cart, CartLine } from './cart.ts'
+import { price } from './price.ts'
+import { noFees, sampleCandidate, sampleCart, sampleLine } from './sample-cart.ts'
+
+const lines = (...facts: [variantId: string, unitPrice: number, quantity: number][]): CartLine[] =>
+  facts.map(([variantId, unitPrice, quantity]) => sampleLine({ variantId, unitPrice, quantity }))
+
+/** What is taken off each line. */
+const off = (cart: CartLine[], ...all: Partial<DiscountFields>[]): number[] => {
+  const candidates = all.map((terms, index) => sampleCandidate(terms, { id: `d${index}` }))
+  return price(sampleCart({ lines: cart, candidates })).lines.map(({ discount }) => discount)
+}
+
+describe('An amount off', () => {
+  it('is shared by what the lines cost, to the cent', () => {
+    expect(off(lines(['a', 1000, 1], ['b', 2000, 1]), { type: 'fixed', value: 1000 })).toEqual([333, 667])
+    expect(off(lines(['a', 100, 1], ['b', 100, 1], ['c', 100, 1]), { type: 'fixed', value: 100 })).toEqual([34, 33, 33])
+  })
+
+  it('takes no more than there is, and only from its scope', () => {
+    expect(off(lines(['a', 300, 2]), { type: 'fixed', value: 1000 })).toEqual([600])
+    const terms = { type: 'fixed', value: 500, scope: 'variants', targets: ['b'] } as const
+    expect(off(lines(['a', 1000, 1], ['b', 400, 1]), { ...terms, targets: ['b'] })).toEqual([0, 400])
+  })
+
+  it('takes from the others what a line no longer has', () => {
+    const first = { value: 1_000_000, scope: 'variants', targets: ['a'], combinable: true, priority: 2 } as const
+    const second = { type: 'fixed', value: 1000, combinable: true, priority: 1 } as const
+    expect(off(lines(['a', 1000, 1], ['b', 3000, 1]), { ...first, targets: ['a'] }, second)).toEqual([1000, 1000])
+  })
+})
+
+describe('A share off', () => {
+  it('is rounded half up, line by line', () => {
+    expect(off(lines(['a', 25, 1], ['b', 15, 1], ['c', 14, 1]), { value: 100_000 })).toEqual([3, 2, 1])
+    expect(off(lines(['a', 999, 3]), { value: 333_333 })).toEqual([999])
+  })
+
+  it('of the whole leaves nothing', () => {
+    expect(off(lines(['a', 1234, 5], ['b', 1, 1]), { value: 1_000_000 })).toEqual([6170, 1])
+  })
+
+  it('comes off what is left, the higher priority first', () => {
+    const tenth = { value: 100_000, combinable: true }
+    const five = { type: 'fixed' as const, value: 500, combinable: true }
+    expect(off(lines(['a', 10_000, 1]), { ...tenth, priority: 2 }, { ...five, priority: 1 })).toEqual([1500])
+    expect(off(lines(['a', 10_000, 1]), { ...tenth, priority: 1 }, { ...five, priority: 2 })).toEqual([1450])
+  })
+})
+
+const bogo = (facts: object, value = 1_000_000): Partial<DiscountFields> => ({
+  type: 'bogo',
+  value,
+  bogo: { basis: 'order_quantity', buy: 2, get: 1, repeats: null, ...facts },
+})
+
+describe('Buy some, get some', () => {
+  it('gives the cheapest pieces of all lines', () => {
+    expect(off(lines(['a', 900, 1], ['b', 500, 1], ['c', 700, 1]), bogo({}))).toEqual([0, 500, 0])
+    expect(off(lines(['a', 900, 4], ['b', 500, 2]), bogo({}))).toEqual([0, 1000])
+  })
+
+  it.each([
+    [3, 1],
+    [5, 1],
+    [6, 2],
+    [9, 3],
+  ])('of %i cups gives %i', (many, free) => {
+    expect(off(lines(['cup', 400, many]), bogo({}))).toEqual([free * 400])
+  })
+
+  it('gives of a group that is begun what is in it: buy one, get two, with two in the cart', () => {
+    expect(off(lines(['cup', 400, 2]), bogo({ buy: 1, get: 2 }))).toEqual([400])
+    expect(off(lines(['cup', 400, 5]), bogo({ buy: 1, get: 2 }))).toEqual([1200])
+  })
+
+  it('ends after so many times', () => {
+    expect(off(lines(['cup', 400, 12]), bogo({ repeats: 2 }))).toEqual([800])
+    expect(off(lines(['cup', 400, 4]), bogo({ repeats: 1 }))).toEqual([400])
+  })
+
+  it('may give a part of the price', () => {
+    expect(off(lines(['cup', 999, 3]), bogo({}, 500_000))).toEqual([500])
+  })
+
+  it('by what is spent gives once per so much', () => {
+    const spent = { basis: 'cart_subtotal', buy: 2000, get: 1 }
+    expect(off(lines(['a', 1500, 2], ['b', 300, 3]), bogo(spent))).toEqual([0, 300])
+    expect(off(lines(['a', 1500, 4], ['b', 300, 3]), bogo(spent))).toEqual([0, 900])
+    expect(off(lines(['a', 1500, 4], ['b', 300, 3]), bogo({ ...spent, repeats: 1 }))).toEqual([0, 300])
+    // A cart is never given away: what is left must come to the amount.
+    expect(off(lines(['a', 5000, 1]), bogo(spent))).toEqual([0])
+    expect(off(lines(['a', 2000, 3]), bogo(spent))).toEqual([2000])
+  })
+})
+
+describe('A discount on the fee', () => {
+  const quoted = (terms: Partial<DiscountFields>, fees: Partial<Cart['fees']> = {}) =>
+    price(
+      sampleCart({
+        lines: lines(['a', 5000, 1]),
+        candidates: [sampleCandidate({ thresholdBasis: 'fulfillment_fee', ...terms })],
+        fees: { ...noFees, fulfillment: 590, window: 300, ...fees },
+      }),
+    )
+
+  it('reduces the fulfillment fee and nothing else', () => {
+    const free = quoted({ value: 1_000_000 })
+    expect(free).toMatchObject({ fulfillmentFee: 590, feeDiscount: 590, windowFee: 300, discountTotal: 0, total: 5300 })
+    expect(free.discounts).toMatchObject([{ amount: 0, feeAmount: 590 }])
+    expect(quoted({ value: 500_000 })).toMatchObject({ feeDiscount: 295 })
+    expect(quoted({ type: 'fixed', value: 200 })).toMatchObject({ feeDiscount: 200, total: 5690 })
+    expect(quoted({ type: 'fixed', value: 9000 })).toMatchObject({ feeDiscount: 590 })
+  })
+
+  it('has nothing to reduce where there is no fee', () => {
+    const { decisions, discounts, feeDiscount } = quoted({ value: 1_000_000 }, { freeOver: 5000 })
+    expect({ discounts, feeDiscount }).toEqual({ discounts: [], feeDiscount: 0 })
+    expect(decisions).toMatchObject([{ outcome: 'refused', reason: 'nothing_to_reduce' }])
+  })
+})
+
+describe('Several discounts', () => {
+  const decide = (...all: Partial<DiscountFields>[]) =>
+    price(
+      sampleCart({
+        lines: lines(['a', 10_000, 1]),
+        candidates: all.map((terms, index) => sampleCandidate({ name: `d${index}`, ...terms }, { id: `d${index}` })),
+      }),
+    )
+
+  it('that do not combine: the best one, and the other says by whom it was beaten', () => {
+    const { total, decisions } = decide({ value: 100_000 }, { value: 200_000 })
+    expect(total).toBe(8000)
+    expect(decisions).toMatchObject([
+      { outcome: 'beaten', reason: 'better_alone', amount: 1000, beatenBy: ['d1'] },
+      { outcome: 'applied', amount: 2000 },
+    ])
+  })
+
+  it('that combine beat one that is less than both', () => {
+    const both = { value: 100_000, combinable: true }
+    const { total, decisions } = decide(both, both, { value: 180_000 })
+    expect(total).toBe(8100)
+    expect(decisions[2]).toMatchObject({ outcome: 'beaten', reason: 'better_together', beatenBy: ['d0', 'd1'] })
+  })
+
+  it('of equal worth: the one with the higher priority', () => {
+    const { discounts } = decide({ value: 100_000, priority: 1 }, { value: 100_000, priority: 5 })
+    expect(discounts).toMatchObject([{ discount: 'd1' }])
+  })
+})

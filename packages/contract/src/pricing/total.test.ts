@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cart } from './cart.ts'
+import { price } from './price.ts'
+import { noFees, sampleCandidate, sampleCart, sampleLine } from './sample-cart.ts'
+import { taxOf } from './total.ts'
+
+const of = (facts: Partial<Cart>, fees: Partial<Cart['fees']> = {}) =>
+  price(sampleCart({ ...facts, fees: { ...noFees, ...fees } }))
+
+describe('Tax', () => {
+  it('is within the price, or on top of it', () => {
+    expect(taxOf(12_100, 210_000, 'inclusive')).toBe(2100)
+    expect(taxOf(10_000, 210_000, 'exclusive')).toBe(2100)
+    expect(taxOf(999, 82_500, 'exclusive')).toBe(82)
+    expect(taxOf(1000, 82_500, 'exclusive')).toBe(83)
+    expect(taxOf(0, 210_000, 'inclusive')).toBe(0)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1_000_000 }), (amount, rate) => {
+        const tax = taxOf(amount, rate, 'inclusive')
+        // What is left without it has it on top, to the rounding of one unit.
+        expect(Math.abs(taxOf(amount - tax, rate, 'exclusive') - tax)).toBeLessThanOrEqual(1)
+        expect(tax >= 0 && tax <= amount).toBe(true)
+      }),
+    )
+  })
+
+  it('goes by the rate of each line, after discounts, and of the fees', () => {
+    const lines = [
+      sampleLine({ variantId: 'book', unitPrice: 1040, taxRate: 40_000 }),
+      sampleLine({ variantId: 'lamp', unitPrice: 12_100, taxRate: 210_000 }),
+    ]
+    const within = of({ lines }, { fulfillment: 121, taxRate: 210_000 })
+    expect(within.lines.map(({ tax }) => tax)).toEqual([40, 2100])
+    expect(within).toMatchObject({ feeTax: 21, taxTotal: 2161, total: 13_261 })
+
+    const half = [sampleCandidate({ value: 500_000 })]
+    const onTop = of({ lines, candidates: half, taxMode: 'exclusive' }, { fulfillment: 100, taxRate: 210_000 })
+    expect(onTop.lines.map(({ net, tax, total }) => [net, tax, total])).toEqual([
+      [520, 21, 541],
+      [6050, 1271, 7321],
+    ])
+    expect(onTop).toMatchObject({ feeTax: 21, taxTotal: 1313, total: 541 + 7321 + 100 + 21 })
+  })
+})
+
+describe('Fees', () => {
+  const lines = [sampleLine({ variantId: 'a', unitPrice: 5000 })]
+
+  it('of fulfillment end where the cart, before discounts, reaches so much', () => {
+    expect(of({ lines }, { fulfillment: 590, freeOver: 5001 }).total).toBe(5590)
+    expect(of({ lines }, { fulfillment: 590, freeOver: 5000 }).total).toBe(5000)
+    const candidates = [sampleCandidate({ value: 200_000 })]
+    expect(of({ lines, candidates }, { fulfillment: 590, freeOver: 5000 }).total).toBe(4000)
+  })
+
+  it('of the window and of the way to pay are added; a share goes by goods, tax and what carries them', () => {
+    const quoted = of(
+      { lines: lines.map((line) => ({ ...line, taxRate: 100_000 })), taxMode: 'exclusive' },
+      { fulfillment: 400, window: 100, payment: { fixed: 200, rate: 15_000 }, taxRate: 100_000 },
+    )
+    // 5000 and its 500 of tax, 500 of fees: 1.5 % of 6000 is 90.
+    expect(quoted).toMatchObject({ windowFee: 100, paymentFee: 290, feeTax: 79, total: 5500 + 500 + 290 + 79 })
+  })
+})
+
+describe('Points and credit', () => {
+  const lines = [sampleLine({ variantId: 'a', unitPrice: 1050 })]
+
+  it('pay whole points first, then credit, and never more than the total', () => {
+    expect(of({ lines, points: { wanted: 3, value: 100 }, credit: 200 })).toMatchObject({
+      pointsUsed: 3,
+      pointsValue: 300,
+      creditUsed: 200,
+      due: 550,
+    })
+    expect(of({ lines, points: { wanted: 99, value: 100 }, credit: 9999 })).toMatchObject({
+      pointsUsed: 10,
+      pointsValue: 1000,
+      creditUsed: 50,
+      due: 0,
+      total: 1050,
+    })
+  })
+
+  it('that are worth nothing pay nothing', () => {
+    expect(of({ lines, points: { wanted: 99, value: 0 } })).toMatchObject({ pointsUsed: 0, due: 1050 })
+  })
+})
+
+/** Reckoned by hand. */
+describe('Whole carts', () => {
+  it('in yen, which has no minor unit, with the tax in the price', () => {
+    const lines = [
+      sampleLine({ variantId: 'sencha', unitPrice: 1800, quantity: 2, taxRate: 80_000 }),
+      sampleLine({ variantId: 'cup', unitPrice: 2750, taxRate: 100_000 }),
+    ]
+    const candidates = [sampleCandidate({ value: 100_000, scope: 'variants', targets: ['sencha'] })]
+    const quoted = of({ currency: 'JPY', lines, candidates }, { fulfillment: 600, window: 200, taxRate: 100_000 })
+    // 3600 less 360 is 3240, of which 240 is tax; 2750 has 250; 800 of fees have 800 − 727 = 73.
+    expect(quoted).toMatchObject({
+      subtotal: 6350,
+      discountTotal: 360,
+      taxTotal: 240 + 250 + 73,
+      total: 3240 + 2750 + 800,
+    })
+    expect(quoted.lines.map(({ tax }) => tax)).toEqual([240, 250])
+  })
+
+  it('in Swiss francs, to the centime', () => {
+    const lines = [
+      sampleLine({ variantId: 'cheese', unitPrice: 1865, quantity: 3, taxRate: 26_000 }),
+      sampleLine({ variantId: 'knife', unitPrice: 8990, taxRate: 81_000 }),
+    ]
+    const candidates = [sampleCandidate({ type: 'fixed', value: 1500 })]
+    const quoted = of({ currency: 'CHF', lines, candidates }, { fulfillment: 900, taxRate: 81_000 })
+    // 14585 in all; 1500 × 5595 / 14585 = 575.4, the other 924.6: 575 and 925. Left are 5020 and 8065.
+    // 5020 − 5020 / 1.026 = 127.2; 8065 − 8065 / 1.081 = 604.3; 900 − 900 / 1.081 = 67.4.
+    expect(quoted.lines.map(({ discount, net, tax }) => [discount, net, tax])).toEqual([
+      [575, 5020, 127],
+      [925, 8065, 604],
+    ])
+    expect(quoted).toMatchObject({ feeTax: 67, taxTotal: 798, total: 13_985 })
+  })
+
+  it('in dollars, with the tax on top', () => {
+    const lines = [sampleLine({ variantId: 'mug', unitPrice: 3400, quantity: 2, taxRate: 82_500 })]
+    const candidates = [sampleCandidate({ value: 100_000 })]
+    const quoted = of({ lines, candidates, taxMode: 'exclusive' }, { fulfillment: 590, taxRate: 82_500 })
+    // 6800 less 680 is 6120; 8.25 % of it 504.9; of 590 48.7.
+    expect(quoted).toMatchObject({ taxTotal: 505 + 49, total: 6120 + 505 + 590 + 49 })
+  })
+})
