@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { catalogue, type ErrorBody, type ErrorCode } from '#contract/core/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/core/errors.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { isConflict, isSerialization, isUnavailable } from '#server/platform/db/db-errors.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, wordsOf } from '#server/platform/refusal.ts'
 
 export const languageOf = (request: FastifyRequest): Language =>
   /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'
@@ -28,7 +28,7 @@ const asRefusal = (error: unknown): Refusal | undefined => {
 
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { at, current, retryAfter } = refusal.details
-  const message = catalogue[refusal.code][languageOf(request)]
+  const message = wordsOf(refusal, languageOf(request))
   const errors = at === undefined ? refusal.details.errors : [at].flat().map((path) => ({ path, message }))
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const body: ErrorBody = {

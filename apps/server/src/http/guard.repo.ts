@@ -65,31 +65,39 @@ const openStore = `
   join vendors v on v.id = st.vendor_id
   where st.status = 'active' and st.deleted_at is null and v.status = 'active' and v.deleted_at is null`
 
+/** As people who buy name a store: by its id, or by the short name that its address has. */
+export interface NamedStore {
+  id: string | null
+  slug: string | null
+}
+
 const customerText = `
   select s.id as session_id, a.id as account_id, a.name, a.email, a.language, o.store_id, o.vendor_id
   from customer_sessions s
   join customer_accounts a on a.id = s.account_id
-  left join (${openStore}) o on o.store_id = $2::uuid
+  left join (${openStore} and (st.id = $2 or st.slug = $3)) o on true
   where s.id = $1 and s.ended_at is null`
 
 /** The customer behind a session, and the store they name, if customers can enter it. */
 export const readCustomerAccess = async (
   pool: Pool,
   sessionId: string,
-  storeId: string | null,
+  named: NamedStore,
 ): Promise<CustomerAccess | undefined> => {
   const { rows } = await pool.query<CustomerAccess>({
     name: 'guard customer',
     text: customerText,
-    values: [sessionId, storeId],
+    values: [sessionId, named.id, named.slug],
   })
   return rows[0]
 }
 
-export const isOpenStore = async (pool: Pool, storeId: string): Promise<boolean> => {
-  const query = { name: 'guard open store', text: `${openStore} and st.id = $1`, values: [storeId] }
-  const { rows } = await pool.query(query)
-  return rows.length > 0
+/** The id of the store that is named so, if customers can enter it. */
+export const findOpenStore = async (pool: Pool, { id, slug }: NamedStore): Promise<string | undefined> => {
+  const named = `${openStore} and (st.id = $1 or st.slug = $2)`
+  const query = { name: 'guard open store', text: named, values: [id, slug] }
+  const { rows } = await pool.query<{ store_id: string }>(query)
+  return rows[0]?.store_id
 }
 
 /** What lives behind these sessions at this moment; a session that is over is not among them. */

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 import { id } from '#contract/core/fields.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { slug } from '#contract/domains/stores.ts'
 import { isGoodSubscription } from '#contract/domains/subscription.ts'
 import { adminPermissions, ownerPermissions, type Permission } from '#contract/permissions.ts'
 import type { CustomerActor, SignedIn, StoreId, VendorId } from '#server/platform/actor.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
-import { type Access, isOpenStore, readAccess, readCustomerAccess } from './guard.repo.ts'
+import { type Access, findOpenStore, type NamedStore, readAccess, readCustomerAccess } from './guard.repo.ts'
 
 export interface Asking {
   bearer: string | undefined
@@ -80,15 +81,18 @@ const sessionOf = (endpoint: Endpoint, asking: Asking, tokens: SessionTokens): s
   return sessionId
 }
 
-const namedStore = (endpoint: Endpoint, given: unknown): string | null =>
-  endpoint.scope.startsWith('store') ? (id.safeParse(given).data ?? null) : null
+/** People who buy know a store by its short name too. */
+const namedStore = (endpoint: Endpoint, given: unknown): NamedStore => {
+  if (!endpoint.scope.startsWith('store')) return { id: null, slug: null }
+  const asId = id.safeParse(given).data ?? null
+  return { id: asId, slug: asId === null ? (slug.safeParse(given).data ?? null) : null }
+}
 
 /** What anybody may ask of a store, as long as customers can enter it. */
 const admitAnybody = async (pool: Pool, endpoint: Endpoint, asking: Asking): Promise<Granted> => {
   if (!endpoint.scope.startsWith('store')) return nobody
-  const named = namedStore(endpoint, asking.storeId)
-  if (named === null || !(await isOpenStore(pool, named))) return refuse('not_found')
-  return { ...nobody, store: named as StoreId }
+  const store = await findOpenStore(pool, namedStore(endpoint, asking.storeId))
+  return store === undefined ? refuse('not_found') : { ...nobody, store: store as StoreId }
 }
 
 /** A customer may ask any store that is open, for themselves alone: repos take the account beside the store. */

@@ -16,8 +16,8 @@ export interface Change {
   action: 'create' | 'update' | 'delete' | 'restore'
   before?: object | null
   after?: object | null
-  /** Who did it, where nobody is signed in yet: the person a registration has just made. */
-  by?: { vendorId?: string; personId: string; name: string }
+  /** Who did it, where nobody is signed in: the person a registration has just made, or a guest who orders. */
+  by?: { vendorId?: string; personId?: string; name: string }
   /** Whose log it belongs to, where that is not the business of the one who did it. */
   vendorId?: string
   /** The store it concerns, where the call itself is not about one. */
@@ -62,7 +62,7 @@ const auditRow = (origin: Origin, change: Change) => {
     id: newId(),
     vendor_id: change.vendorId ?? ('vendorId' in by ? by.vendorId : null),
     store_id: change.storeId ?? origin.store,
-    person_id: 'personId' in by ? by.personId : null,
+    person_id: ('personId' in by ? by.personId : null) ?? null,
     person_name: by.name,
     address: origin.address,
     request_id: origin.requestId,

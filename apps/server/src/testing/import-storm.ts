@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ImportAnswer, importBatchSize } from '#contract/domains/customer-import.ts'
-import { makeSessionTokens } from '#server/platform/session-tokens.ts'
-import { makeTokens } from '#server/platform/tokens.ts'
+import { customers as customerCalls } from '#contract/domains/customers.ts'
 import { openTestApp } from './app.ts'
+import { mortalServer } from './mortal-server.ts'
 
 export interface Storm {
   customers: number
@@ -29,15 +23,6 @@ export interface StormReport {
 
 const atOnce = 2
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 const emailOf = (index: number): string => `customer.${index}@example.com`
 
 // A third of the addresses come as people type them; what is kept has one spelling.
@@ -54,42 +39,9 @@ const written = (index: number): Record<string, string> => ({
  */
 export const importStorm = async ({ customers, kills }: Storm): Promise<StormReport> => {
   const test = await openTestApp()
-  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
   const { vendorId, owner } = await test.newVendor()
   const store = await test.newStore(vendorId)
-  const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
-  let child: ChildProcess | undefined
-
-  const start = async (): Promise<void> => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
-        PORT: String(port),
-        DATA_DIR: folder,
-        DATABASE_URL: test.databaseUrl,
-        SECRET_KEY: test.config.secretKey,
-        PUBLIC_URL: base,
-        ROLE: 'web',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    for (let tries = 0; tries < 1200; tries++) {
-      const ready = await fetch(`${base}/readyz`).catch(() => undefined)
-      if (ready?.ok) return
-      await pause(50)
-    }
-    throw new Error('The server did not start.')
-  }
-  const kill = async (): Promise<void> => {
-    const dying = child
-    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
-    dying.kill('SIGKILL')
-    await once(dying, 'exit')
-  }
+  const server = await mortalServer(test)
 
   const batches = Array.from({ length: Math.ceil(customers / importBatchSize) }, (_, batch) =>
     Array.from({ length: Math.min(importBatchSize, customers - batch * importBatchSize) }, (__, row) =>
@@ -108,26 +60,16 @@ export const importStorm = async ({ customers, kills }: Storm): Promise<StormRep
 
   const send = async (batch: number): Promise<void> => {
     for (;;) {
-      const { access_token: access, csrf_token: csrf } = tokens.session(owner.sessionId)
       const begun = performance.now()
-      const answer = await fetch(`${base}/api/v1/customer/import`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${access}`,
-          'x-csrf-token': csrf,
-          'x-idempotency-key': `storm-${batch}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ store_id: store, customers: batches[batch] }),
+      const answer = await server.post(customerCalls.importRows, {
+        as: owner,
+        key: `storm-${batch}`,
+        path: customerCalls.importRows.path,
+        body: { store_id: store, customers: batches[batch] },
       })
-        .then(async (response) => ({
-          status: response.status,
-          body: (await response.json()) as { data?: ImportAnswer },
-        }))
-        .catch(() => undefined)
       if (answer?.status === 200 && answer.body.data) {
         report.serverSeconds += (performance.now() - begun) / 1000
-        for (const { email } of answer.body.data.imported) {
+        for (const { email } of (answer.body.data as ImportAnswer).imported) {
           report.acknowledged.set(email, (report.acknowledged.get(email) ?? 0) + 1)
         }
         settled += 1
@@ -151,14 +93,14 @@ export const importStorm = async ({ customers, kills }: Storm): Promise<StormRep
       const due = Math.floor((batches.length * round) / (kills + 1))
       while (settled < due) await pause(2)
       await pause(round % 9)
-      await kill()
+      await server.kill()
       report.kills += 1
-      await start()
+      await server.start()
     }
   }
 
   try {
-    await start()
+    await server.start()
     await Promise.all([...Array.from({ length: atOnce }, sender), killer()])
     const rows = await test.database.kysely
       .selectFrom('customers')
@@ -168,9 +110,8 @@ export const importStorm = async ({ customers, kills }: Storm): Promise<StormRep
     for (const { email } of rows) report.kept.set(String(email), (report.kept.get(String(email)) ?? 0) + 1)
     return report
   } finally {
-    await kill()
+    await server.close()
     await test.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

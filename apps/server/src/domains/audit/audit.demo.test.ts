@@ -7,8 +7,8 @@ import { openTestApp } from '#server/testing/app.ts'
 it('fills the demo account with a log that its owner can read, also where an admin was named first', async () => {
   const test = await openTestApp()
   await test.newAdmin()
-  expect(await seedDemo(test.database)).toBe(true)
-  expect(await seedDemo(test.database)).toBe(false)
+  expect(await seedDemo(test.database, undefined, { hasOrders: false })).toBe(true)
+  expect(await seedDemo(test.database, undefined, { hasOrders: false })).toBe(false)
   const signedIn = await test.call(identity.login, { body: { email: demoOwner, password: demoPassword } })
   const session = signedIn.body.data as { access_token: string; csrf_token: string }
   const as = { ...(await test.newAdmin()), access: session.access_token, csrf: session.csrf_token }

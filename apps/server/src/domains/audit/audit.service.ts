@@ -8,7 +8,7 @@ import { readAudit } from './audit.repo.ts'
 
 type WholeEntry = z.output<typeof audit.get.response>
 
-const sensitive = new Set(['email', 'phone', 'birthday', 'address', 'addresses'])
+const sensitive = new Set(['email', 'phone', 'birthday', 'address', 'addresses', 'billingAddress'])
 
 /** What stood in a field is hidden, that something stood there is not. */
 const masked = (value: unknown): unknown => {
@@ -21,7 +21,8 @@ const masked = (value: unknown): unknown => {
   return Object.fromEntries(shown)
 }
 
-/** One entry with what stood before and after it; of customers only what the reader is shown of them elsewhere, too. */
+/** One entry with what stood before and after it; of customers and of who ordered only what the reader is shown of them
+ * elsewhere, too. */
 export const readEntry = async (
   db: Db,
   reader: Actor,
@@ -31,7 +32,8 @@ export const readEntry = async (
   const sees = reader.permissions.includes('view_customers')
   if (!entry || (sees && seesSensitive(reader))) return entry
   const whole = JSON.parse(entry.json) as WholeEntry
-  if (!whole.resource.startsWith('customer')) return entry
-  if (!sees) return { ...whole, before: null, after: null }
+  const isOrder = whole.resource === 'orders'
+  if (!isOrder && !whole.resource.startsWith('customer')) return entry
+  if (!isOrder && !sees) return { ...whole, before: null, after: null }
   return { ...whole, before: masked(whole.before), after: masked(whole.after) } as WholeEntry
 }

@@ -9,7 +9,7 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await openTestApp()
-  await seedDemo(test.database)
+  await seedDemo(test.database, undefined, { hasOrders: false })
 })
 afterAll(() => test.close())
 

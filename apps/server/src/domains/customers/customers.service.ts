@@ -19,6 +19,7 @@ import {
   updateCustomer,
 } from './customers.write.repo.ts'
 import { insertEvents } from './events.repo.ts'
+import { countNewCustomers } from './new-customers.repo.ts'
 import { tagsOnce } from './tags.service.ts'
 
 type Update = z.output<typeof customers.update.body>
@@ -28,6 +29,8 @@ const resource = 'customers'
 /** Whether somebody is shown emails, phones, birthdays and addresses, and finds customers by them. */
 export const seesSensitive = (actor: Pick<Actor, 'permissions'>): boolean =>
   actor.permissions.includes('edit_customer_sensitive_info')
+
+export const newCustomersOf = countNewCustomers
 
 /** One address of one person in a store; whoever is deleted has given theirs free. */
 export const orEmailTaken = (error: unknown): never => {

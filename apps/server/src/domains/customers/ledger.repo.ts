@@ -14,10 +14,15 @@ export interface Balances {
 }
 
 /** Locks the customers, in the order of their ids, and says what they have; it stays so until the commit. */
-export const lockBalances = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Balances[]> => {
+export const lockBalances = async (
+  tx: Tx,
+  store: StoreId,
+  ids: readonly string[],
+  evenGone = false,
+): Promise<Balances[]> => {
   const { rows } = await sql<Balances>`
     select id, points, credit from customers
-    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    where store_id = ${store} and id = any(${[...ids]}::uuid[]) and (${evenGone} or deleted_at is null)
     order by id for no key update`.execute(tx)
   return rows
 }
@@ -39,6 +44,7 @@ export interface PostedEntry {
   balanceAfter: number
   reason: LedgerReason
   note: string
+  orderId: string | null
 }
 
 /** The rows and the balances beside them, of customers whose rows the caller holds. */
@@ -51,7 +57,8 @@ export const writeEntries = async (
   await sql`
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
-        id uuid, "customerId" uuid, kind text, delta bigint, "balanceAfter" bigint, reason text, note text)
+        id uuid, "customerId" uuid, kind text, delta bigint, "balanceAfter" bigint, reason text, note text,
+        "orderId" uuid)
     ), moment as materialized (
       -- Not when the transaction began: whoever waited for the lock writes later than whoever held it.
       select clock_timestamp() as at
@@ -63,8 +70,9 @@ export const writeEntries = async (
         from entry group by "customerId") s
       where c.store_id = ${store} and c.id = s."customerId"
     )
-    insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, note, person_id, at)
-    select ${store}, id, "customerId", kind, delta, "balanceAfter", reason, note, ${personId}::uuid, moment.at
+    insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, note, order_id,
+      person_id, at)
+    select ${store}, id, "customerId", kind, delta, "balanceAfter", reason, note, "orderId", ${personId}::uuid, moment.at
     from entry, moment`.execute(tx)
 }
 

@@ -15,6 +15,7 @@ export interface NewEntry {
   delta: number
   reason: LedgerReason
   note?: string
+  orderId?: string
 }
 
 const addUp = (entries: readonly NewEntry[], held: readonly Balances[]): PostedEntry[] => {
@@ -25,7 +26,8 @@ const addUp = (entries: readonly NewEntry[], held: readonly Balances[]): PostedE
     if (balance[entry.kind] < 0) {
       return refuse(entry.kind === 'points' ? 'not_enough_points' : 'not_enough_credit', { at: 'delta' })
     }
-    return { ...entry, id: newId(), note: entry.note ?? '', balanceAfter: balance[entry.kind] }
+    const { note = '', orderId = null } = entry
+    return { ...entry, id: newId(), note, orderId, balanceAfter: balance[entry.kind] }
   })
 }
 
@@ -38,10 +40,11 @@ export const postEntries = async (
   store: StoreId,
   doer: Pick<Doer, 'personId'> | null,
   entries: readonly NewEntry[],
+  evenGone = false,
 ): Promise<PostedEntry[]> => {
   if (entries.length === 0) return []
   const ids = [...new Set(entries.map((entry) => entry.customerId))]
-  const held = await lockBalances(work.tx, store, ids)
+  const held = await lockBalances(work.tx, store, ids, evenGone)
   if (held.length < ids.length) refuse('not_found')
   const posted = addUp(
     entries.filter(({ delta }) => delta !== 0),
@@ -63,6 +66,14 @@ export const postEntries = async (
   )
   return posted
 }
+
+/** Gives back what an order took, also to a customer who was deleted since: whoever restores them finds it there. */
+export const returnEntries = (
+  work: Pick<Work, 'tx'>,
+  store: StoreId,
+  doer: Pick<Doer, 'personId'> | null,
+  entries: readonly NewEntry[],
+): Promise<PostedEntry[]> => postEntries(work, store, doer, entries, true)
 
 export const adjustBalance = async (
   work: Work,

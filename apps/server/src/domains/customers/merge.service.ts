@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type Customer, ledgerKinds } from '#contract/domains/customer.ts'
 import type { customers } from '#contract/domains/customers.ts'
+import { giveOrdersTo, holdOrdersOf } from '#server/domains/orders/moved-orders.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
@@ -54,6 +55,7 @@ const transfers = (keep: Customer, others: readonly Customer[]): NewEntry[] =>
 export const mergeCustomers = async (work: Work, store: StoreId, actor: Actor, merging: Merging): Promise<Customer> => {
   const ids = [merging.keep, ...merging.others]
   const by = actor.personId
+  await holdOrdersOf(work.tx, store, merging.others)
   await lockCustomers(work.tx, store, ids)
   const { keeper, rest } = await partiesOf(work.tx, store, merging)
   const before = keeper.customer
@@ -62,6 +64,7 @@ export const mergeCustomers = async (work: Work, store: StoreId, actor: Actor, m
 
   await postEntries(work, store, actor, transfers(before, others))
   await moveHistory(work.tx, store, merging.keep, merging.others)
+  await giveOrdersTo(work.tx, store, merging.keep, merging.others)
   // First the others go: an email and an account belong to one living customer of a store.
   await closeMerged(work.tx, store, { ...merging, by })
   await writeMerged(work.tx, store, { ...merged, by })

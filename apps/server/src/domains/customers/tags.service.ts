@@ -17,6 +17,15 @@ export const tagsOnce = (tags: readonly string[]): string[] => {
   return [...once.values()]
 }
 
+/** Without some, then with others; those that were there stay where they were. */
+export const retagged = (
+  tags: readonly string[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): string[] => {
+  const gone = new Set(remove.map(keyOf))
+  return tagsOnce([...tags.filter((tag) => !gone.has(keyOf(tag))), ...add])
+}
+
 type Body = z.output<typeof customers.tagMany.body>
 
 /** Gives and takes; says whose tags are others now. */
@@ -26,10 +35,9 @@ export const tagCustomers = async (
   doer: Doer,
   { ids, add, remove }: Body,
 ): Promise<string[]> => {
-  const gone = new Set(remove.map(keyOf))
   const held = await lockCustomers(work.tx, store, ids)
   const changes = held.flatMap(({ id, name, tags: before }) => {
-    const tags = tagsOnce([...before.filter((tag) => !gone.has(keyOf(tag))), ...add])
+    const tags = retagged(before, { add, remove })
     return JSON.stringify(tags) === JSON.stringify(before) ? [] : [{ id, name, before, tags }]
   })
   if (changes.some(({ tags }) => tags.length > mostCustomerTags)) return refuse('invalid', { at: 'add' })

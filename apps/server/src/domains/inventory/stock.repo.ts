@@ -56,15 +56,18 @@ export const lockStock = async (
   store: StoreId,
   variantIds: readonly string[],
   locationIds: readonly string[],
+  evenGone = false,
 ): Promise<{ variants: VariantStock[]; places: { id: string; name: string }[]; levels: Level[] }> => {
+  const there = (table: string) => (evenGone ? sql`` : sql`and ${sql.ref(table)}.deleted_at is null`)
   const locked = await sql<{ places: { id: string; name: string }[] }>`
     with held as materialized (
       select id from products
-      where store_id = ${store} and deleted_at is null and id in (
+      where store_id = ${store} ${there('products')} and id in (
         select product_id from variants where store_id = ${store} and id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), places as materialized (
-      select id, name from locations where store_id = ${store} and id = any(${locationIds}::uuid[]) and deleted_at is null
+      select id, name from locations where store_id = ${store} and id = any(${locationIds}::uuid[])
+        ${there('locations')}
       order by id for key share
     )
     select (select count(*) from held) as held, coalesce((select json_agg(places) from places), '[]') as places`.execute(
@@ -82,7 +85,7 @@ export const lockStock = async (
       ), '[]') as levels
     from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
     where v.store_id = ${store} and v.id = any(${variantIds}::uuid[])
-      and v.deleted_at is null and p.deleted_at is null`.execute(tx)
+      ${there('v')} ${there('p')}`.execute(tx)
   return {
     variants: rows,
     places: locked.rows[0]?.places ?? [],

@@ -14,7 +14,7 @@ let stores: string[]
 
 beforeAll(async () => {
   test = await openTestApp()
-  await seedDemo(test.database)
+  await seedDemo(test.database, undefined, { hasOrders: false })
   const db = test.database.kysely
   const vendor = await db.selectFrom('vendors').select('id').executeTakeFirstOrThrow()
   const rows = await db.selectFrom('stores').select('id').orderBy('created_at').execute()

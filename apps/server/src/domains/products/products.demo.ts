@@ -84,6 +84,14 @@ const valuesOf = (text: string, fields: Known['fields']): Record<string, FieldVa
     }),
   )
 
+/** Of the numbers that shops give out themselves, with the digit that scanners check. */
+const ownBarcode = (catalogue: number, product: number, variant: number): string => {
+  const padded = (figure: number, length: number) => String(figure).padStart(length, '0')
+  const digits = `20${padded(catalogue, 2)}${padded(1001 + product, 6)}${padded(variant, 2)}`
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
 const initials = (name: string): string =>
   fold(name)
     .split(/[^a-z0-9]+/)
@@ -138,7 +146,16 @@ const addStock = (
   }
 }
 
-const addProduct = (rows: Rows, setting: Setting, known: Known, line: string, index: number): void => {
+/** Most were there when the shop opened; the others came by and by, the last of them some days ago. */
+const ageOf = (index: number, many: number): number => Math.round(368 - 363 * (index / many) ** 3)
+
+const addProduct = (
+  rows: Rows,
+  setting: Setting,
+  known: Known,
+  line: string,
+  { index, many: allProducts }: { index: number; many: number },
+): void => {
   const { storeId, personId, catalogue, picture } = setting
   const [title = '', brand = '', filed = '', priced = '', cost, many = '', grams, tags = '', motif = '', ...rest] =
     line.split('|')
@@ -152,7 +169,7 @@ const addProduct = (rows: Rows, setting: Setting, known: Known, line: string, in
   )
   const options = optionsOf(choices)
   const id = newId()
-  const age = daysAgo(330 - index * 5, index * 53)
+  const age = daysAgo(ageOf(index, allProducts), index * 53)
   const isSubscription = state === 'subscription'
   rows.products.push({
     store_id: storeId,
@@ -207,6 +224,7 @@ const addProduct = (rows: Rows, setting: Setting, known: Known, line: string, in
       option_values: combination,
       sku,
       sku_fold: sku === null ? null : fold(sku),
+      barcode: sku === null ? null : ownBarcode(setting.catalogue, index, place),
       price: stepped(price, step, digits === 0 ? 10 : 50),
       compare_at_price: stepped(before, step, digits === 0 ? 10 : 50),
       cost_price: amountOf(cost, digits),
@@ -221,7 +239,7 @@ export const demoProducts = async (tx: Tx, setting: Setting): Promise<void> => {
   const known = await readKnown(tx, setting.storeId)
   const rows: Rows = { products: [], media: [], variants: [], levels: [], log: [] }
   const lines = (demoCatalogues[setting.catalogue] ?? '').split('\n').map((text) => text.trim())
-  for (const [index, line] of lines.entries()) addProduct(rows, setting, known, line, index)
+  for (const [index, line] of lines.entries()) addProduct(rows, setting, known, line, { index, many: lines.length })
   await tx.insertInto('products').values(rows.products).execute()
   if (rows.media.length > 0) await tx.insertInto('product_media').values(rows.media).execute()
   await tx.insertInto('variants').values(rows.variants).execute()

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { line } from '#contract/core/fields.ts'
 import { newPassword } from '#contract/core/password.ts'
-import { validationWords } from '#contract/core/validation-words.ts'
 import type { staff } from '#contract/domains/staff.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { type Caller, enter, type Entered } from '#server/domains/identity/entry.service.ts'
@@ -12,6 +11,7 @@ import { isConflict } from '#server/platform/db/db-errors.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { parsed } from '#server/platform/parsed.ts'
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -65,14 +65,7 @@ export const readInvitation = async (means: InvitationMeans, db: Db, token: stri
   return { vendor, name, email, invitedBy, hasAccount: (await readAccount(db, email)) !== undefined }
 }
 
-/** Which fields are asked for depends on whether the address has an account, so the request's schema cannot say. */
-const asked = <Schema extends z.ZodType>(schema: Schema, body: Accept, language: Language): z.output<Schema> => {
-  const parsed = schema.safeParse(body, { error: validationWords(language) })
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return refuse('invalid', { errors })
-}
-
+// Which fields are asked for depends on whether the address has an account, so the request's schema cannot say.
 const newcomer = z.object({ name: line(120), newPassword })
 const knownPerson = z.object({ password: z.string() })
 
@@ -87,12 +80,12 @@ interface Joiner {
 const whoJoins = async (db: Db, email: string, body: Accept, language: Language): Promise<Joiner> => {
   const account = await readAccount(db, email)
   if (account) {
-    const { password } = asked(knownPerson, body, language)
+    const { password } = parsed(knownPerson, body, language)
     const right = await passwordMatches(password, account.passwordHash)
     if (!right || account.passwordHash === null) return refuse('wrong_password', { at: 'password' })
     return { personId: account.personId, name: account.name, checked: account.passwordHash }
   }
-  const given = asked(newcomer, body, language)
+  const given = parsed(newcomer, body, language)
   if (isCommonPassword(given.newPassword)) return refuse('common_password', { at: 'newPassword' })
   return { personId: newId(), name: given.name, makes: { passwordHash: await hashPassword(given.newPassword) } }
 }

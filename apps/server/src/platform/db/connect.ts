@@ -51,7 +51,8 @@ export function connect({ url, max, log }: ConnectOptions): Database {
     max,
     types: columnTypes,
     application_name: 'storeward',
-    connectionTimeoutMillis: 5_000,
+    // Also how long a call waits for its turn: when hundreds order the same thing at once, the last waits some seconds.
+    connectionTimeoutMillis: 25_000,
     statement_timeout: 25_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

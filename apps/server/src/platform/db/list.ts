@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { day } from '#contract/core/fields.ts'
 import { countedTo, type Page } from '#contract/core/page.ts'
 import { refuse } from '../refusal.ts'
 import type { Db } from './connect.ts'
@@ -12,11 +13,12 @@ export interface RawJson<T> {
 /** A column that a list can be sorted by: an indexed expression and its type, for the cursor. */
 export interface Sort {
   column: RawBuilder<unknown>
-  type: 'text' | 'timestamptz' | 'bigint'
+  type: 'text' | 'timestamptz' | 'bigint' | 'date'
 }
 
 export interface Few {
-  most: number
+  /** A number, or an expression that gives one. */
+  most: number | RawBuilder<unknown>
   /** A table and its conditions. */
   from: RawBuilder<unknown>
   column: RawBuilder<unknown>
@@ -78,6 +80,7 @@ const fits: Record<Sort['type'], (key: string) => boolean> = {
   text: () => true,
   timestamptz: (key) => !Number.isNaN(Date.parse(key)),
   bigint: (key) => /^-?\d{1,18}$/.test(key),
+  date: (key) => day.safeParse(key).success,
 }
 
 const readCursor = (cursor: string, sort: Sort, by: string): Place => {
@@ -156,11 +159,12 @@ export const listPage = async <Row>(db: Db, by: string, request: ListRequest): P
   const keys = sql`${sort.column} as sort_key, ${id} as row_id`
   const matching = sql`where ${where} ${beyond(sort.column, id)}`
   const many = sql`select ${keys} from ${from} ${matching}`
+  const most = typeof few?.most === 'number' ? sql.lit(few.most) : few?.most
   const chosen = few
-    ? sql`(${many} and (select n from total) > ${sql.lit(few.most)} ${inOrder(sort.column, id)})
+    ? sql`(${many} and (select n from total) > ${most} ${inOrder(sort.column, id)})
         union all
         (select ${few.column} as sort_key, ${few.id} as row_id from ${few.from} ${beyond(few.column, few.id)}
-          and (select n from total) <= ${sql.lit(few.most)} ${inOrder(few.column, few.id)})`
+          and (select n from total) <= ${most} ${inOrder(few.column, few.id)})`
     : sql`${many} ${inOrder(sort.column, id)}`
   const page = rowsOf
     ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${chosen}) chosen join ${rowsOf} ${join}`

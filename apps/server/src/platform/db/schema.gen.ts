@@ -201,6 +201,7 @@ export interface CustomerLedger {
   id: string;
   kind: string;
   note: Generated<string>;
+  order_id: string | null;
   person_id: string | null;
   reason: string;
   store_id: string;
@@ -337,6 +338,86 @@ export interface CustomFields {
   version: Generated<number>;
 }
 
+export interface DiscountCodes {
+  batch: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  discount_id: string;
+  id: string;
+  store_id: string;
+  use_limit: number | null;
+  used: Generated<number>;
+}
+
+export interface Discounts {
+  application: string;
+  batch_codes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  ends_at: Timestamp | null;
+  id: string;
+  name: string;
+  name_fold: string;
+  per_user_limit: number | null;
+  priority: Generated<number>;
+  scope: string;
+  starts_at: Timestamp | null;
+  store_id: string;
+  terms: Json;
+  total_limit: number | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DiscountTerms {
+  discount_id: string;
+  store_id: string;
+  terms: Json;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
+export interface DiscountUserUses {
+  discount_id: string;
+  store_id: string;
+  used: Generated<number>;
+  user_key: string;
+}
+
+export interface DiscountUses {
+  amount: number;
+  at: Timestamp;
+  code: string | null;
+  code_id: string | null;
+  day: string;
+  discount_id: string;
+  fee_amount: number;
+  id: string;
+  name: string;
+  order_id: string;
+  released_at: Timestamp | null;
+  store_id: string;
+  user_key: string | null;
+}
+
+export interface EarningsEntries {
+  account: string;
+  amount: number;
+  at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  kind: string;
+  movement_id: string;
+  order_id: string | null;
+  payment_id: string | null;
+  store_id: string;
+}
+
 export interface Files {
   bytes: number | null;
   copies: Generated<number[]>;
@@ -348,6 +429,45 @@ export interface Files {
   store_id: string | null;
   uploaded_by: string | null;
   vendor_id: string;
+}
+
+export interface FulfillmentSettings {
+  coverage: Json;
+  created_at: Generated<Timestamp>;
+  fee_tax_rate: Generated<number>;
+  invoice_note: Generated<string>;
+  methods: Json;
+  point_value: Generated<number>;
+  store_id: string;
+  tax_mode: Generated<string>;
+  tax_rate: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface FulfillmentWindows {
+  blackouts: Generated<string[]>;
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  cutoff_minutes: number;
+  deleted_at: Timestamp | null;
+  end_time: string;
+  fee: Generated<number>;
+  horizon_days: number;
+  id: string;
+  is_active: Generated<boolean>;
+  method: string;
+  name: string;
+  name_fold: string;
+  overrides: Generated<Json>;
+  postcodes: Generated<string[]>;
+  start_time: string;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weekdays: number[];
 }
 
 export interface IdempotencyKeys {
@@ -438,6 +558,190 @@ export interface Notifications {
   title: string;
 }
 
+export interface OrderAllocations {
+  location_id: string;
+  order_id: string;
+  quantity: number;
+  state: Generated<string>;
+  store_id: string;
+  variant_id: string;
+}
+
+export interface OrderChanges {
+  store_id: string;
+  xid: string;
+}
+
+export interface OrderCounters {
+  cancelled: Generated<number>;
+  completed: Generated<number>;
+  confirmed: Generated<number>;
+  last_number: Generated<number>;
+  pending: Generated<number>;
+  processing: Generated<number>;
+  ready: Generated<number>;
+  store_id: string;
+}
+
+export interface OrderDays {
+  day: string;
+  orders: Generated<number>;
+  store_id: string;
+  takings: Generated<number>;
+}
+
+export interface OrderEvents {
+  at: Generated<Timestamp>;
+  by_customer: Generated<boolean>;
+  facts: Generated<Json>;
+  id: string;
+  kind: string;
+  order_id: string;
+  person_id: string | null;
+  person_name: Generated<string>;
+  store_id: string;
+}
+
+export interface OrderLines {
+  brand_id: string | null;
+  category_ids: Generated<string[]>;
+  collection_ids: Generated<string[]>;
+  discount: number;
+  id: string;
+  net: number;
+  option_values: Generated<string[]>;
+  order_id: string;
+  position: number;
+  product_id: string;
+  quantity: number;
+  refunded_quantity: Generated<number>;
+  sku: string | null;
+  store_id: string;
+  tax: number;
+  tax_rate: number;
+  title: string;
+  total: number;
+  type: string;
+  unit_price: number;
+  variant_id: string;
+}
+
+export interface OrderNotes {
+  at: Generated<Timestamp>;
+  body: string;
+  id: string;
+  is_for_customer: boolean;
+  order_id: string;
+  person_id: string | null;
+  person_name: string;
+  store_id: string;
+}
+
+export interface OrderPayments {
+  amount: number;
+  as_credit: Generated<boolean>;
+  at: Generated<Timestamp>;
+  id: string;
+  is_restocked: Generated<boolean>;
+  kind: string;
+  lines: Generated<Json>;
+  note: Generated<string>;
+  option_kind: Generated<string>;
+  option_name: Generated<string>;
+  order_id: string;
+  payment_option_id: string | null;
+  person_id: string | null;
+  person_name: Generated<string>;
+  store_id: string;
+}
+
+export interface OrderProducts {
+  order_id: string;
+  placed_at: Timestamp;
+  product_id: string;
+  store_id: string;
+}
+
+export interface Orders {
+  address: Json | null;
+  balance: Generated<number>;
+  base_fee: Generated<number>;
+  billing_address: Json | null;
+  cancel_reason: Generated<string>;
+  carrier: string | null;
+  credit_used: Generated<number>;
+  currency: string;
+  customer_email: string | null;
+  customer_id: string | null;
+  customer_name: string;
+  customer_phone: string | null;
+  day: string;
+  delivery_status: string | null;
+  discount_total: number;
+  due: number;
+  fee_discount: number;
+  fee_tax: number;
+  fee_tax_rate: number;
+  free_over: number | null;
+  fulfillment_fee: number;
+  id: string;
+  method: string;
+  notes: Generated<number>;
+  number: number;
+  paid: Generated<number>;
+  payment_fee: number;
+  payment_fee_fixed: Generated<number>;
+  payment_fee_rate: Generated<number>;
+  payment_instructions: string | null;
+  payment_kind: string | null;
+  payment_name: string | null;
+  payment_option_id: string | null;
+  payment_status: string;
+  pieces: number;
+  placed_at: Timestamp;
+  points_used: Generated<number>;
+  points_value: Generated<number>;
+  refunded: Generated<number>;
+  returned: Generated<number>;
+  source: string;
+  status: Generated<string>;
+  store_id: string;
+  subtotal: number;
+  tags: Generated<string[]>;
+  tax_mode: string;
+  tax_total: number;
+  total: number;
+  tracking_number: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_key: string | null;
+  version: Generated<number>;
+  window_date: string | null;
+  window_end: string | null;
+  window_ends_at: Timestamp | null;
+  window_fee: number;
+  window_id: string | null;
+  window_name: string | null;
+  window_start: string | null;
+  window_starts_at: Timestamp | null;
+}
+
+export interface OrderTags {
+  order_id: string;
+  placed_at: Timestamp;
+  store_id: string;
+  tag: string;
+  tag_key: string;
+}
+
+export interface OrderWords {
+  is_sensitive: boolean;
+  order_id: string;
+  placed_at: Timestamp;
+  store_id: string;
+  word: string;
+}
+
 export interface Outbox {
   attempts: number;
   created_at: Generated<Timestamp>;
@@ -445,6 +749,29 @@ export interface Outbox {
   payload: Json;
   run_at: Generated<Timestamp>;
   task: string;
+}
+
+export interface PaymentOptions {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  fee_fixed: Generated<number>;
+  fee_rate: Generated<number>;
+  first_used_at: Timestamp | null;
+  id: string;
+  instructions_after: Generated<string>;
+  instructions_before: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: string;
+  max_total: number | null;
+  methods: string[];
+  min_total: number | null;
+  name: string;
+  name_fold: string;
+  position: number;
+  store_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Persons {
@@ -472,6 +799,14 @@ export interface Persons {
 export interface ProductChanges {
   store_id: string;
   xid: string;
+}
+
+export interface ProductDays {
+  day: string;
+  product_id: string;
+  quantity: Generated<number>;
+  store_id: string;
+  takings: Generated<number>;
 }
 
 export interface ProductFacets {
@@ -772,6 +1107,13 @@ export interface VerificationCodes {
   used_at: Timestamp | null;
 }
 
+export interface WindowSeats {
+  date: string;
+  store_id: string;
+  taken: Generated<number>;
+  window_id: string;
+}
+
 export interface WorkerHeartbeats {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -803,7 +1145,15 @@ export interface DB {
   customer_welcomes: CustomerWelcomes;
   customer_words: CustomerWords;
   customers: Customers;
+  discount_codes: DiscountCodes;
+  discount_terms: DiscountTerms;
+  discount_user_uses: DiscountUserUses;
+  discount_uses: DiscountUses;
+  discounts: Discounts;
+  earnings_entries: EarningsEntries;
   files: Files;
+  fulfillment_settings: FulfillmentSettings;
+  fulfillment_windows: FulfillmentWindows;
   idempotency_keys: IdempotencyKeys;
   kept_mails: KeptMails;
   locations: Locations;
@@ -812,9 +1162,23 @@ export interface DB {
   notification_marks: NotificationMarks;
   notification_reads: NotificationReads;
   notifications: Notifications;
+  order_allocations: OrderAllocations;
+  order_changes: OrderChanges;
+  order_counters: OrderCounters;
+  order_days: OrderDays;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  order_notes: OrderNotes;
+  order_payments: OrderPayments;
+  order_products: OrderProducts;
+  order_tags: OrderTags;
+  order_words: OrderWords;
+  orders: Orders;
   outbox: Outbox;
+  payment_options: PaymentOptions;
   persons: Persons;
   product_changes: ProductChanges;
+  product_days: ProductDays;
   product_facets: ProductFacets;
   product_figures: ProductFigures;
   product_import_rows: ProductImportRows;
@@ -835,5 +1199,6 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verification_codes: VerificationCodes;
+  window_seats: WindowSeats;
   worker_heartbeats: WorkerHeartbeats;
 }

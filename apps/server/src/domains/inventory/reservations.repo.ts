@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { VariantStock } from './stock.repo.ts'
+
+/** What a variant has at a place that could hand it over. */
+export interface Supply {
+  variantId: string
+  locationId: string
+  available: number
+}
+
+export interface Allocation {
+  variantId: string
+  locationId: string
+  quantity: number
+}
+
+/** All writers of stock queue at the products, in the order of their ids. */
+export const lockProductsOf = async (tx: Tx, store: StoreId, variantIds: readonly string[]): Promise<void> => {
+  await sql`
+    select id from products
+    where store_id = ${store} and id in (
+      select product_id from variants where store_id = ${store} and id = any(${[...variantIds]}::uuid[]))
+    order by id for no key update`.execute(tx)
+}
+
+/** Those of the variants of which there is less than asked for, at this moment. */
+export const findShort = async (
+  tx: Tx,
+  store: StoreId,
+  pieces: readonly { variantId: string; quantity: number }[],
+): Promise<{ variantId: string; title: string; values: string[] }[]> => {
+  const { rows } = await sql<{ variantId: string; title: string; values: string[] }>`
+    select v.id as "variantId", p.title, v.option_values as values
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as a ("variantId" uuid, quantity integer)
+    join variants v on v.store_id = ${store} and v.id = a."variantId"
+    join products p on p.store_id = ${store} and p.id = v.product_id
+    where p.type = 'physical' and not p.allow_backorder and v.on_hand - v.reserved < a.quantity`.execute(tx)
+  return rows
+}
+
+/** Of variants whose products the caller holds: how they stand, and where there is how much, the main place first. */
+export const readSupplies = async (
+  tx: Tx,
+  store: StoreId,
+  variantIds: readonly string[],
+): Promise<{ variants: VariantStock[]; supplies: Supply[]; mainPlace: string | null }> => {
+  const { rows } = await sql<{ variants: VariantStock[]; supplies: Supply[]; main: string | null }>`
+    select
+      coalesce((
+        select json_agg(json_build_object('id', v.id, 'productId', v.product_id, 'title', p.title,
+          'values', v.option_values, 'available', v.on_hand - v.reserved,
+          'threshold', case when p.archived_at is null then p.low_stock_threshold end))
+        from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+        where v.store_id = ${store} and v.id = any(${[...variantIds]}::uuid[])), '[]') as variants,
+      coalesce((
+        select json_agg(json_build_object('variantId', l.variant_id, 'locationId', l.location_id,
+          'available', l.on_hand - l.reserved)
+          order by place.is_main desc, l.on_hand - l.reserved desc, place.id)
+        from stock_levels l join locations place on place.store_id = l.store_id and place.id = l.location_id
+        where l.store_id = ${store} and l.variant_id = any(${[...variantIds]}::uuid[]) and place.deleted_at is null
+      ), '[]') as supplies,
+      (select id from locations where store_id = ${store} and is_main and deleted_at is null) as main`.execute(tx)
+  const row = rows[0]
+  return { variants: row?.variants ?? [], supplies: row?.supplies ?? [], mainPlace: row?.main ?? null }
+}
+
+const asRecords = (allocations: readonly Allocation[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as a ("variantId" uuid, "locationId" uuid, quantity integer)`
+
+/** Levels, the variants' sums and what the order holds, of variants whose products the caller holds. */
+export const writeReservations = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  allocations: readonly Allocation[],
+): Promise<void> => {
+  await sql`
+    with asked as (select * from ${asRecords(allocations)}), levels as (
+      insert into stock_levels (store_id, variant_id, location_id, reserved)
+      select ${store}, "variantId", "locationId", quantity from asked order by 2, 3
+      on conflict (store_id, variant_id, location_id)
+        do update set reserved = stock_levels.reserved + excluded.reserved, updated_at = now()
+    ), summed as (
+      update variants v set reserved = v.reserved + s.quantity, stock_changed_at = now()
+      from (select "variantId", sum(quantity) as quantity from asked group by 1) s
+      where v.store_id = ${store} and v.id = s."variantId"
+    )
+    insert into order_allocations as held (store_id, order_id, variant_id, location_id, quantity)
+    select ${store}, ${orderId}, "variantId", "locationId", quantity from asked
+    on conflict (store_id, order_id, variant_id, location_id)
+      do update set quantity = held.quantity + excluded.quantity`.execute(tx)
+  await refreshProductsOf(tx, store, allocations)
+}
+
+/** The products' own sums, once their variants' stand. */
+export const refreshProductsOf = async (
+  tx: Tx,
+  store: StoreId,
+  of: readonly { variantId: string }[],
+): Promise<void> => {
+  const ids = [...new Set(of.map(({ variantId }) => variantId))]
+  await sql`select refresh_products(${store}, array(
+    select distinct product_id from variants where store_id = ${store} and id = any(${ids}::uuid[])))`.execute(tx)
+}
+
+export interface Held extends Allocation {
+  state: 'reserved' | 'sold'
+  /** Where it would come back to: where it was taken from, or the main place once that is gone. */
+  backTo: string | null
+}
+
+/** What an order holds, reserved or sold. */
+export const readAllocations = async (tx: Tx, store: StoreId, orderId: string): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select a.variant_id as "variantId", a.location_id as "locationId", a.quantity, a.state,
+      case when place.deleted_at is null then place.id else main.id end as "backTo"
+    from order_allocations a
+    join locations place on place.store_id = a.store_id and place.id = a.location_id
+    left join locations main on main.store_id = a.store_id and main.is_main and main.deleted_at is null
+    where a.store_id = ${store} and a.order_id = ${orderId} order by a.variant_id, a.location_id`.execute(tx)
+  return rows
+}
+
+/** Takes so many pieces out of what an order has reserved; nothing is left of an allocation without pieces. */
+export const dropReservations = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  allocations: readonly Allocation[],
+  becomes: 'released' | 'sold',
+): Promise<void> => {
+  await sql`
+    with asked as (select * from ${asRecords(allocations)}), levels as (
+      update stock_levels l set reserved = l.reserved - a.quantity, updated_at = now()
+      from asked a where l.store_id = ${store} and l.variant_id = a."variantId" and l.location_id = a."locationId"
+    )
+    update variants v set reserved = v.reserved - s.quantity, stock_changed_at = now()
+    from (select "variantId", sum(quantity) as quantity from asked group by 1) s
+    where v.store_id = ${store} and v.id = s."variantId"`.execute(tx)
+  if (becomes === 'sold') {
+    await sql`update order_allocations set state = 'sold'
+      where store_id = ${store} and order_id = ${orderId} and state = 'reserved'`.execute(tx)
+  } else {
+    await shrinkAllocations(tx, store, orderId, allocations)
+  }
+}
+
+export const shrinkAllocations = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  allocations: readonly Allocation[],
+): Promise<void> => {
+  await sql`
+    with asked as (select * from ${asRecords(allocations)}), emptied as (
+      delete from order_allocations held using asked a
+      where held.store_id = ${store} and held.order_id = ${orderId} and held.variant_id = a."variantId"
+        and held.location_id = a."locationId" and held.quantity <= a.quantity
+    )
+    update order_allocations held set quantity = held.quantity - a.quantity from asked a
+    where held.store_id = ${store} and held.order_id = ${orderId} and held.variant_id = a."variantId"
+      and held.location_id = a."locationId" and held.quantity > a.quantity`.execute(tx)
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { emailKey, phoneDigits } from '#contract/domains/customer.ts'
+import type { StoreId } from '../actor.ts'
+import { fold } from './fold.ts'
+import type { ListRequest, Sort } from './list.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** Things that are found by words: their table and alias, the table of the words, and what that calls them. */
+export interface Worded {
+  things: string
+  alias: string
+  words: string
+  /** The thing's id among its words. */
+  id: string
+  /** When it came, among its words; the newest come first. */
+  at: string
+}
+
+export type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'rows' | 'counted' | 'few'> & { sort: Sort }
+
+export interface NamedSort extends Sort {
+  by: string
+  order: 'asc' | 'desc'
+}
+
+// Up to how many it is faster to sort what an index alone tells, and to look up and sort whole rows. Of more, the first
+// ones come soon on a walk through all.
+export const fewKeys = 2000
+const fewRows = 3000
+
+const mostWords = 8
+const looksLikePhone = (term: string): boolean => /^\+?[\d\s()./-]+$/.test(term) && phoneDigits(term).length >= 3
+
+/** What a term asks for, word by word. Emails and phones are one word, however they were grouped. */
+export const wordsOf = (term: string, sees: boolean): string[] => {
+  const typed = term.trim()
+  if (sees && typed.includes('@')) return [emailKey(typed)]
+  if (sees && looksLikePhone(typed)) return [phoneDigits(typed)]
+  return [...new Set(typed.split(/\s+/))].filter((word) => word !== '').slice(0, mostWords)
+}
+
+// Nothing sorts behind it, so that all that begin with a word lie before the word and it.
+const last = '\u{10FFFF}'
+
+/** As words are kept: whoever looks for O’Brien types one of many apostrophes, or none. */
+const keyOf = (word: string): string => (word.includes('@') ? word : fold(word).replaceAll(/['’ʼ´`]/g, ''))
+
+/**
+ * Over the alias `w`: a range, and not `like`, whose pattern would have to be known when the plan is made. The bounds are
+ * kept from the planner: one plan is right for all words, and is made once.
+ */
+const wordBegins = (word: string, sees: boolean): Condition => {
+  const key = keyOf(word)
+  const begins = sql`w.word >= (select ${key}::text) and w.word < (select ${key + last}::text)`
+  return sees ? begins : sql`${begins} and not w.is_sensitive`
+}
+
+/** `offset 0` keeps it a look at one thing: without it, it may become a table of all that have the word. */
+export const hasWord = ({ words, alias, id }: Worded, store: StoreId, word: string, sees: boolean): Condition =>
+  sql`exists (select 1 from ${sql.table(words)} w where w.store_id = ${store}
+    and ${sql.ref(`w.${id}`)} = ${sql.ref(`${alias}.id`)} and ${wordBegins(word, sees)} offset 0)`
+
+const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: boolean): Condition =>
+  sql`select ${sql.ref(`w.${id}`)}, ${sql.ref(`w.${at}`)} from ${sql.table(words)} w
+    where w.store_id = ${store} and ${wordBegins(word, sees)}`
+
+/**
+ * What all of the sets have (each with id and time), each once. Every one is read from its range and they are compared:
+ * to look up all that have the one, whether they have the other, takes longer than to read them all.
+ */
+const foundBy = ({ id, at }: Worded, sets: readonly Condition[]): Condition =>
+  sets.length === 1
+    ? sql`(select distinct ${sql.ref(`s.${id}`)}, ${sql.ref(`s.${at}`)} from (${sets[0]}) s) f`
+    : sql`(${sql.join([...sets], sql` intersect `)}) f`
+
+/** Those of `found` that meet the conditions, each looked up: never the whole table. */
+const lookedUp = ({ things, alias, id }: Worded, found: Condition, where: readonly Condition[]): Condition => {
+  const thing = sql.ref(alias)
+  return sql`(select ${sql.ref(`f.${id}`)} from ${found} offset 0) f cross join lateral (
+    select * from ${sql.table(things)} ${thing} where ${sql.join([...where], sql` and `)}
+      and ${sql.ref(`${alias}.id`)} = ${sql.ref(`f.${id}`)} offset 0) ${thing} where true`
+}
+
+/** Whatever has a word that begins so, the newest first, as the index by first letters has them. */
+const newestBy = ({ words, id, at }: Worded, store: StoreId, word: string, sees: boolean, order: string): Condition => {
+  const key = keyOf(word)
+  const [when, which, direction] = [sql.ref(`w.${at}`), sql.ref(`w.${id}`), sql.raw(order)]
+  return sql`(select distinct ${when}, ${which} from ${sql.table(words)} w
+    where w.store_id = ${store} and left(w.word, 1) = (select left(${key}::text, 1))
+      and left(w.word, (select char_length(${key}::text))) = (select ${key}::text) ${sees ? sql`` : sql`and not w.is_sensitive`}
+    order by ${when} ${direction}, ${which} ${direction}) f`
+}
+
+interface Sought {
+  store: StoreId
+  sees: boolean
+  words: readonly string[]
+  /** Further sets of ids and times, of which it must be too. */
+  sets: readonly Condition[]
+  /** What else holds, over the alias of the things; the store and whatever else always holds among it. */
+  where: readonly Condition[]
+  /** Whether `where` has nothing that was asked for. */
+  isAlone: boolean
+  sort: NamedSort
+  /** Whether the sort is by when they came. */
+  isNewest: boolean
+  /** Those that are in all of the sets and meet the conditions: a table and its conditions. Else they are looked up. */
+  whole?: (sets: readonly Condition[]) => Condition
+  /** Up to how many it is faster to look up and sort all that are found than to walk through all things. */
+  mostRows?: Condition
+}
+
+/** By words and other sets: those found are sorted while they are few. */
+export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
+  const { store, sees, words, sets, sort, isAlone, isNewest } = sought
+  const all = [...words.map((word) => wordSet(of, store, word, sees)), ...sets]
+  const found = foundBy(of, all)
+  const whole = sought.whole?.(all) ?? lookedUp(of, found, sought.where)
+  const counted = isAlone ? found : whole
+  if (!isAlone || !isNewest) {
+    return {
+      counted,
+      few: { from: whole, column: sort.column, id: sql.ref(`${of.alias}.id`), most: sought.mostRows ?? fewRows },
+    }
+  }
+  const [when, which] = [sql.ref(`f.${of.at}`), sql.ref(`f.${of.id}`)]
+  const few = { from: sql`${found} where true`, column: when, id: which, most: fewRows }
+  const [word = '', ...others] = words
+  if (sets.length > 0 || others.length > 0 || keyOf(word) === '') return { counted, few }
+  const newest = { ...sort, column: when }
+  const from = newestBy(of, store, word, sees, sort.order)
+  return { counted, few: { ...few, most: fewKeys }, from, where: [sql`true`], id: which, sort: newest }
+}

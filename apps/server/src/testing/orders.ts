@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { type Account, paymentStatusOf, takingsOf } from '#contract/domains/order-money.ts'
+import { isDelivered, type OrderAddress, type OrderStatus } from '#contract/domains/order.ts'
+import { wallOf } from '#contract/core/zone.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { TestApp } from './app.ts'
+import { rawProduct } from './catalogue.ts'
+
+export interface RawOrder {
+  name?: string
+  email?: string | null
+  phone?: string | null
+  customer?: string | null
+  address?: OrderAddress | null
+  status?: OrderStatus
+  delivery?: string | null
+  method?: 'delivery' | 'pickup' | 'shipping' | 'digital'
+  source?: 'storefront' | 'manual'
+  /** Each with one piece unless told otherwise, at 1000 a piece. */
+  products?: readonly string[]
+  quantity?: number
+  /** What a piece costs. */
+  price?: number
+  paid?: number
+  refunded?: number
+  returned?: number
+  tags?: readonly string[]
+  window?: { id: string; date: string; endsAt: string } | null
+  placedAt?: string
+}
+
+/** A window straight into the database. */
+export const rawWindow = async (test: TestApp, store: string, name = 'A window'): Promise<string> => {
+  const id = newId()
+  await sql`
+    insert into fulfillment_windows (store_id, id, name, name_fold, method, weekdays, start_time, end_time, capacity,
+      cutoff_minutes, horizon_days)
+    values (${store}, ${id}, ${name}, lower(${name}), 'pickup', '{0,1,2,3,4,5,6}', '09:00', '11:00', 50, 0, 60)`.execute(
+    test.database.kysely,
+  )
+  return id
+}
+
+/** An order straight into the database, with everything that follows from it, as a writer would leave it. */
+export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {}): Promise<string> => {
+  const id = newId()
+  const { status = 'pending', method = 'pickup', price = 1000, quantity = 1, window = null } = given
+  const products = given.products ?? [await rawProduct(test, store)]
+  const placedAt = given.placedAt ?? new Date().toISOString()
+  const total = price * quantity * products.length
+  const account: Account = {
+    status,
+    due: total,
+    paid: given.paid ?? 0,
+    refunded: given.refunded ?? 0,
+    returned: given.returned ?? 0,
+  }
+  const day = wallOf(Date.parse(placedAt), 'America/New_York').day
+  const { orders, takings } = takingsOf({ status, total, returned: account.returned })
+  const address = given.address ? JSON.stringify(given.address) : null
+  const delivery = given.delivery ?? (isDelivered(method) ? 'pending' : null)
+  const payments = [
+    { kind: 'payment', amount: account.paid },
+    { kind: 'refund', amount: account.refunded },
+  ].filter(({ amount }) => amount > 0)
+  await test.database.kysely.transaction().execute(async (tx) => {
+    await sql`
+      with counted as (
+        update order_counters set last_number = last_number + 1, ${sql.ref(status)} = ${sql.ref(status)} + 1
+        where store_id = ${store} returning last_number
+      )
+      insert into orders (store_id, id, number, source, status, delivery_status, payment_status, method, customer_id,
+        customer_name, customer_email, customer_phone, address, window_id, window_name, window_date, window_start,
+        window_end, window_starts_at, window_ends_at, currency, tax_mode, fee_tax_rate, subtotal, discount_total,
+        fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax, tax_total, total, due, paid, refunded, returned,
+        pieces, tags, day, placed_at)
+      select ${store}, ${id}, last_number, ${given.source ?? 'manual'}, ${status}, ${delivery},
+        ${paymentStatusOf(account)}, ${method}, ${given.customer ?? null}::uuid, ${given.name ?? 'Ana Ruiz'},
+        ${given.email ?? null}, ${given.phone ?? null}, ${address}::jsonb, ${window?.id ?? null}::uuid,
+        ${window ? 'A window' : null}, ${window?.date ?? null}::date, ${window ? '09:00' : null},
+        ${window ? '11:00' : null}, ${window?.endsAt ?? null}::timestamptz - interval '2 hours',
+        ${window?.endsAt ?? null}::timestamptz, 'USD', 'inclusive', 0, ${total}, 0, 0, 0, 0, 0, 0, 0, ${total}, ${total},
+        ${account.paid}, ${account.refunded}, ${account.returned}, ${quantity * products.length},
+        ${[...(given.tags ?? [])]}::text[], ${day}::date, ${placedAt}::timestamptz
+      from counted`.execute(tx)
+    await sql`
+      insert into order_lines (store_id, id, order_id, position, product_id, variant_id, title, type, unit_price,
+        quantity, discount, net, tax_rate, tax, total)
+      select ${store}, gen_random_uuid(), ${id}, asked.place, p.id, v.id, p.title, p.type, ${price}, ${quantity}, 0,
+        ${price * quantity}, 0, 0, ${price * quantity}
+      from unnest(${[...products]}::uuid[]) with ordinality asked (id, place)
+      join products p on p.store_id = ${store} and p.id = asked.id
+      join variants v on v.store_id = ${store} and v.product_id = p.id and v.position = 0`.execute(tx)
+    await sql`
+      insert into order_payments (store_id, id, order_id, kind, amount, option_name, person_name)
+      select ${store}, gen_random_uuid(), ${id}, kind, amount, 'Cash', 'Somebody'
+      from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p (kind text, amount bigint)`.execute(tx)
+    await sql`
+      insert into order_events (store_id, id, order_id, kind, facts, person_name)
+      values (${store}, gen_random_uuid(), ${id}, 'placed', '{}', 'Somebody')`.execute(tx)
+    await sql`
+      insert into order_days as d (store_id, day, orders, takings) values (${store}, ${day}::date, ${orders}, ${takings})
+      on conflict (store_id, day) do update set orders = d.orders + excluded.orders,
+        takings = d.takings + excluded.takings`.execute(tx)
+    await sql`
+      insert into product_days as d (store_id, day, product_id, quantity, takings)
+      select ${store}, ${day}::date, product, ${quantity * orders}, ${price * quantity * orders}
+      from unnest(${[...products]}::uuid[]) product
+      on conflict (store_id, day, product_id) do update set quantity = d.quantity + excluded.quantity,
+        takings = d.takings + excluded.takings`.execute(tx)
+    await sql`
+      update customers set orders = orders + ${orders}, spend = spend + ${takings},
+        last_order_at = case when ${orders} > 0 then greatest(last_order_at, ${placedAt}::timestamptz)
+          else last_order_at end
+      where store_id = ${store} and id = ${given.customer ?? null}::uuid`.execute(tx)
+    if (window && status !== 'cancelled') {
+      await sql`
+        insert into window_seats as s (store_id, window_id, date, taken) values (${store}, ${window.id}, ${window.date}, 1)
+        on conflict (store_id, window_id, date) do update set taken = s.taken + 1`.execute(tx)
+    }
+    await sql`select refresh_orders(${store}, array[${id}::uuid])`.execute(tx)
+  })
+  return id
+}
