@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Candidate } from '#contract/pricing/cart.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+export interface LoadedCandidate extends Candidate {
+  codeId: string | null
+}
+
+interface Asked {
+  /** As codeKey writes them. */
+  codes: readonly string[]
+  userKey: string | null
+  exceptOrder: string | null
+}
+
+interface Found {
+  candidates: LoadedCandidate[]
+  /** Those of the codes that some discount has. */
+  known: string[]
+}
+
+/** `held` has discount_id and terms; `named` says which codes (c) of them (h) count. */
+const readCandidates = async (
+  db: Db,
+  store: StoreId,
+  { codes, userKey, exceptOrder }: Asked,
+  held: RawBuilder<unknown>,
+  named: RawBuilder<unknown>,
+): Promise<Found> => {
+  // Of two codes for one discount the one that still has a use speaks for it.
+  const { rows } = await sql<{ found: Found }>`
+    with own as (
+      select discount_id, code_id, user_key from discount_uses
+      where store_id = ${store} and order_id = ${exceptOrder}::uuid and released_at is null
+    ), matched as (
+      select c.discount_id, c.id, c.code, a.place,
+        c.use_limit - c.used + (select count(*) from own where own.code_id = c.id) as uses_left
+      from unnest(${[...codes]}::text[]) with ordinality a(code, place)
+      join discount_codes c on c.store_id = ${store} and c.code = a.code
+      where ${named}
+    ), spoken as (
+      select distinct on (discount_id) * from matched
+      order by discount_id, coalesce(uses_left, 1) > 0 desc, place
+    ), held as (${held})
+    select json_build_object(
+      'known', array(select code from matched),
+      'candidates', (select coalesce(json_agg(json_build_object(
+        'id', d.id, 'terms', h.terms, 'code', s.code,
+        'codeId', case when h.terms ->> 'application' = 'manual' then s.id end,
+        'codeUsesLeft', case when h.terms ->> 'application' = 'manual' then s.uses_left end,
+        'used', d.used - (select count(*) from own where own.discount_id = d.id),
+        'usedByCustomer', case when ${userKey}::text is not null then
+          coalesce((select u.used from discount_user_uses u where u.store_id = ${store} and u.discount_id = d.id
+            and u.user_key = ${userKey}::text), 0)
+          - (select count(*) from own where own.discount_id = d.id and own.user_key = ${userKey}::text) end)
+        order by d.id), '[]')
+      from held h
+      join discounts d on d.store_id = ${store} and d.id = h.discount_id
+      left join spoken s on s.discount_id = h.discount_id
+      where s.id is not null or (h.terms ->> 'application' = 'automatic' and h.terms ->> 'enabled' = 'true'))
+    ) as found`.execute(db)
+  return rows[0]?.found ?? { candidates: [], known: [] }
+}
+
+/** What ended long before this, wherever the store is, is not looked at. */
+const zonesReach = sql`interval '2 days'`
+
+/** By the terms that stand now. */
+export const readCandidatesNow = (db: Db, store: StoreId, asked: Asked, at: Date): Promise<Found> =>
+  readCandidates(
+    db,
+    store,
+    asked,
+    sql`select id as discount_id, terms from discounts
+      where store_id = ${store} and deleted_at is null and enabled and application = 'automatic'
+        and (ends_at is null or ends_at > ${at}::timestamptz at time zone 'UTC' - ${zonesReach})
+      union all
+      select d.id, d.terms from discounts d join spoken s on s.discount_id = d.id
+      where d.store_id = ${store} and d.deleted_at is null and (not d.enabled or d.application = 'manual'
+        or d.ends_at <= ${at}::timestamptz at time zone 'UTC' - ${zonesReach})`,
+    sql`c.deleted_at is null`,
+  )
+
+/** As things stood at a moment: the terms of then, also of what was changed, switched off or deleted since. */
+export const readCandidatesThen = (db: Db, store: StoreId, asked: Asked, at: Date): Promise<Found> =>
+  readCandidates(
+    db,
+    store,
+    asked,
+    sql`select discount_id, terms from discount_terms
+      where store_id = ${store} and valid_from <= ${at} and (valid_to is null or valid_to > ${at})`,
+    sql`c.id in (select code_id from own)
+      or c.batch is not null and c.created_at <= ${at} and (c.deleted_at is null or c.deleted_at > ${at})
+      or c.batch is null and exists (select 1 from discount_terms t
+        where t.store_id = ${store} and t.discount_id = c.discount_id
+          and t.valid_from <= ${at} and (t.valid_to is null or t.valid_to > ${at}) and t.terms -> 'codes' ? c.code)`,
+  )

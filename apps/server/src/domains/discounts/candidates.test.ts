@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { localOf } from '#contract/core/zone.ts'
+import { discounts } from '#contract/domains/discounts.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { rawOrder } from '#server/testing/orders.ts'
+import { plainDiscount } from '#server/testing/shop.ts'
+import { type CandidatesAsk, loadCandidates } from './candidates.service.ts'
+import { takeUses } from './uses.service.ts'
+
+let test: TestApp
+let owner: Person
+let vendorId: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  vendorId = vendor.vendorId
+})
+afterAll(() => test.close())
+
+const openStore = async () => {
+  const store = (await test.newStore(vendorId)) as StoreId
+  const of = { as: owner, store }
+  return {
+    store,
+    make: (more: object = {}) =>
+      test.data(discounts.create, { ...of, body: { ...plainDiscount, name: 'Off', ...more } }),
+    change: (id: string, version: number, more: object) =>
+      test.data(discounts.update, { ...of, params: { id }, body: { version, ...more } }),
+    remove: (id: string) => test.data(discounts.removeMany, { ...of, body: { ids: [id] } }),
+    batch: async (id: string, limit: number | null) => {
+      await test.data(discounts.addCodes, { ...of, params: { id }, body: { batch: 'Flyer', count: 1, limit } })
+      const { data } = await test.data(discounts.codes, { ...of, params: { id } })
+      return { id: data[0]?._id ?? '', code: data[0]?.code ?? '' }
+    },
+    load: (ask: Partial<CandidatesAsk> = {}) =>
+      loadCandidates(test.database.kysely, store, { codes: [], userKey: null, asOf: Date.now(), ...ask }),
+  }
+}
+const manual = (...codes: string[]) => ({ application: 'manual', codes })
+const moment = async () => {
+  const { rows } = await test.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
+  // A Date has no microseconds: the next whole millisecond is surely after what has happened.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  return (rows[0]?.now.getTime() ?? 0) + 2
+}
+
+it('loads what comes by itself and what the codes name, each once, and says which codes nobody has', async () => {
+  const { make, load, remove, batch } = await openStore()
+  const automatic = await make()
+  await make({ enabled: false })
+  await make({ endsAt: '2020-01-01T00:00' })
+  const scheduled = await make({ startsAt: '2050-01-01T00:00' })
+  const justEnded = await make({ endsAt: localOf(Date.now() - 60_000, 'America/New_York') })
+  const named = await make(manual('ONE', 'TWO'))
+  const off = await make({ ...manual('OFF'), enabled: false })
+  await make(manual('OTHER'))
+  const gone = await make(manual('GONE'))
+  await remove(gone._id)
+  const flyer = await batch(named._id, 3)
+
+  const plain = await load()
+  expect(plain.candidates.map(({ id }) => id)).toEqual([automatic._id, scheduled._id, justEnded._id])
+  expect(plain.candidates[0]).toEqual({
+    id: automatic._id,
+    terms: { ...plainDiscount, name: 'Off' },
+    code: null,
+    codeId: null,
+    codeUsesLeft: null,
+    used: 0,
+    usedByCustomer: null,
+  })
+  const asked = await load({ codes: ['o n e', 'two', 'off', 'gone', 'nope', 'NOPE'], userKey: 'c:me' })
+  expect(asked.unknownCodes).toEqual(['GONE', 'NOPE'])
+  expect(asked.candidates.filter(({ code }) => code !== null)).toMatchObject([
+    { id: named._id, code: 'ONE', codeUsesLeft: null, usedByCustomer: 0 },
+    { id: off._id, code: 'OFF', terms: { enabled: false } },
+  ])
+  const byBatch = await load({ codes: [flyer.code] })
+  expect(byBatch.candidates.find(({ id }) => id === named._id)).toMatchObject({ codeId: flyer.id, codeUsesLeft: 3 })
+})
+
+it('prices an order that is edited by the terms of then, and does not count its own uses against it', async () => {
+  const { store, make, load, change, remove, batch } = await openStore()
+  const changed = await make({ value: 100_000, totalLimit: 5, perUserLimit: 2 })
+  const removed = await make({ value: 200_000 })
+  const named = await make(manual('THEN'))
+  const flyer = await batch(named._id, 1)
+  const then = await moment()
+  const later = await make({ value: 300_000 })
+  await change(changed._id, 1, { value: 150_000 })
+  await remove(removed._id)
+  await change(named._id, 1, { codes: ['SINCE'] })
+  const second = await make(manual('THEN'))
+
+  const orderId = await rawOrder(test, store)
+  const kept = { name: 'Off', code: null, amount: 1, feeAmount: 0 }
+  const uses = [
+    { ...kept, discountId: changed._id, codeId: null },
+    { ...kept, discountId: named._id, codeId: flyer.id },
+  ]
+  const of = { orderId, userKey: 'c:me', at: new Date(then), day: '2026-06-01' }
+  await test.database.kysely.transaction().execute((tx) => takeUses(tx, store, uses, of))
+
+  const now = await load({ codes: ['THEN', flyer.code], userKey: 'c:me' })
+  expect(now.candidates.map(({ id, terms, used }) => [id, terms.value, used])).toEqual([
+    [changed._id, 150_000, 1],
+    [named._id, 100_000, 1],
+    [later._id, 300_000, 0],
+    [second._id, 100_000, 0],
+  ])
+  expect(now.candidates[0]?.usedByCustomer).toBe(1)
+  expect(now.candidates[1]?.codeUsesLeft).toBe(0)
+
+  const edited = await load({ codes: ['THEN', flyer.code], userKey: 'c:me', asOf: then, exceptOrder: orderId })
+  expect(edited.unknownCodes).toEqual([])
+  expect(edited.candidates).toMatchObject([
+    { id: changed._id, terms: { value: 100_000 }, used: 0, usedByCustomer: 0 },
+    { id: removed._id, terms: { value: 200_000, enabled: true } },
+    { id: named._id, code: 'THEN', codeUsesLeft: null, used: 0 },
+  ])
+  const byFlyer = await load({ codes: [flyer.code], asOf: then, exceptOrder: orderId })
+  expect(byFlyer.candidates[2]).toMatchObject({ code: flyer.code, codeId: flyer.id, codeUsesLeft: 1 })
+  expect((await load({ codes: ['SINCE'], asOf: then, exceptOrder: orderId })).unknownCodes).toEqual(['SINCE'])
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import { codeKey, type DiscountCodeRow } from '#contract/domains/discount.ts'
+import type { discounts } from '#contract/domains/discounts.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { hasWords } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { newId } from '#server/platform/ids.ts'
+
+type CodesQuery = z.output<typeof discounts.codes.query>
+
+const sorts: Record<CodesQuery['sortBy'], Sort> = {
+  createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
+  code: { column: sql`c.code`, type: 'text' },
+}
+
+/** The codes of a discount's batches; its own stand in its terms. */
+export const listCodes = (
+  db: Db,
+  store: StoreId,
+  discountId: string,
+  query: CodesQuery,
+): Promise<RawJson<Page<DiscountCodeRow>>> => {
+  const where = [
+    sql`c.store_id = ${store}`,
+    sql`c.discount_id = ${discountId}`,
+    sql`c.deleted_at is null`,
+    sql`c.batch is not null`,
+  ]
+  if (query.used) where.push(query.used === 'true' ? sql`c.used > 0` : sql`c.used = 0`)
+  if (query.search) {
+    const inBatch = hasWords(sql`fold_words(c.batch)`, query.search)
+    where.push(sql`(strpos(c.code, ${codeKey(query.search)}) > 0 or ${inBatch})`)
+  }
+  return listPage<DiscountCodeRow>(db, query.sortBy, {
+    from: sql`discount_codes c`,
+    id: sql`c.id`,
+    row: sql`json_build_object('_id', c.id, 'code', c.code, 'batch', c.batch, 'limit', c.use_limit, 'used', c.used,
+      'createdAt', utc(c.created_at))`,
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+/** Those of the codes that no living discount of the store has. */
+export const freeCodes = async (db: Db, store: StoreId, codes: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ code: string }>`
+    select a.code from unnest(${[...codes]}::text[]) with ordinality a(code, place)
+    where not exists (select 1 from discount_codes c
+      where c.store_id = ${store} and c.code = a.code and c.deleted_at is null)
+    order by a.place`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+export interface Batch {
+  discountId: string
+  name: string
+  limit: number | null
+}
+
+/** Writes those of the codes that are free and says how many they were. Under the discount's row. */
+export const insertCodes = async (tx: Tx, store: StoreId, batch: Batch, codes: readonly string[]): Promise<number> => {
+  const rows = codes.toSorted().map((code) => ({ id: newId(), code }))
+  const { rows: counted } = await sql<{ made: number }>`
+    with made as (
+      insert into discount_codes (store_id, id, discount_id, code, batch, use_limit)
+      select ${store}, r.id, ${batch.discountId}, r.code, ${batch.name}, ${batch.limit}::integer
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, code text)
+      on conflict (store_id, code) where deleted_at is null do nothing
+      returning 1
+    )
+    update discounts d set batch_codes = d.batch_codes + (select count(*) from made)
+    where d.store_id = ${store} and d.id = ${batch.discountId}
+    returning (select count(*) from made) as made`.execute(tx)
+  return counted[0]?.made ?? 0
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { addDays, wallOf } from '#contract/core/zone.ts'
+import type { DiscountFields, TargetKind } from '#contract/domains/discount.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { newCodes } from './codes.service.ts'
+import { discountColumns } from './discounts.write.repo.ts'
+
+interface DemoDiscount extends Partial<Omit<DiscountFields, 'targets' | 'excluded' | 'startsAt' | 'endsAt'>> {
+  name: string
+  value: number
+  /** By name; of categories also the subcategories. */
+  on?: readonly [TargetKind, ...string[]]
+  without?: readonly [TargetKind, ...string[]]
+  /** Days from today on which it begins and ends, at midnight. */
+  starts?: number
+  ends?: number
+  /** A batch of codes, each for one order. */
+  batch?: { name: string; prefix: string; count: number }
+}
+
+const all = 1_000_000
+const percent = (share: number): number => share * 10_000
+const byCode = (...codes: string[]) => ({ application: 'manual' as const, codes })
+const freeDelivery = (from: number) =>
+  ({ value: all, thresholdBasis: 'fulfillment_fee', thresholdValue: from, combinable: true, priority: 50 }) as const
+const bogo = (buy: number, get: number, repeats: number | null) =>
+  ({ type: 'bogo', value: all, bogo: { basis: 'order_quantity', buy, get, repeats } }) as const
+
+const lists: readonly (readonly DemoDiscount[])[] = [
+  [
+    { name: 'Free delivery from $50', ...freeDelivery(5000) },
+    { name: 'A tenth off candles', value: percent(10), on: ['categories', 'Candles'], combinable: true, priority: 10 },
+    { name: 'Two soaps, the third is ours', ...bogo(2, 1, 3), on: ['categories', 'Soap'], priority: 20 },
+    { name: 'Welcome: 10 % off the first order', value: percent(10), ...byCode('WELCOME10'), perUserLimit: 1 },
+    {
+      name: '$15 off from $120',
+      type: 'fixed',
+      value: 1500,
+      ...byCode('FIFTEEN', 'THANKYOU'),
+      thresholdBasis: 'cart_total',
+      thresholdValue: 12_000,
+      combinable: true,
+    },
+    {
+      name: 'Market stall flyer: $5 off',
+      type: 'fixed',
+      value: 500,
+      ...byCode(),
+      totalLimit: 50,
+      batch: { name: 'Saturday market', prefix: 'STALL', count: 50 },
+    },
+    {
+      name: 'Black Friday weekend',
+      value: percent(20),
+      without: ['brands', 'Copperline', 'Cormorant Knives'],
+      starts: 12,
+      ends: 16,
+      priority: 100,
+    },
+    { name: 'Spring cleaning', value: percent(15), on: ['categories', 'Home'], starts: -240, ends: -210 },
+    {
+      name: 'Pantry weeks: 12 % off',
+      value: percent(12),
+      on: ['categories', 'Pantry'],
+      starts: -120,
+      ends: -60,
+    },
+    { name: 'Friends and family', value: percent(25), ...byCode('FAMILY25'), enabled: false },
+  ],
+  [
+    { name: 'Envío gratis desde 40 €', ...freeDelivery(4000) },
+    { name: '3×2 en conservas', ...bogo(2, 1, null), on: ['categories', 'Conservas'], priority: 20 },
+    { name: 'Bienvenida: 10 % en el primer pedido', value: percent(10), ...byCode('HOLA10'), perUserLimit: 1 },
+    { name: 'Semana del aceite', value: percent(15), on: ['categories', 'Aceites'], starts: 20, ends: 27 },
+    { name: 'Rebajas de verano', value: percent(20), starts: -140, ends: -90 },
+    { name: '5 € para clientes de la feria', type: 'fixed', value: 500, ...byCode('FERIA'), enabled: false },
+  ],
+  [
+    { name: 'Free shipping from ¥6,000', ...freeDelivery(6000) },
+    { name: 'Tea week', value: percent(10), on: ['categories', 'Tea'], combinable: true, priority: 10 },
+    { name: '¥500 off for newcomers', type: 'fixed', value: 500, ...byCode('HAJIME'), perUserLimit: 1 },
+    { name: 'New Year', value: percent(15), starts: 45, ends: 52 },
+    { name: 'Golden Week', value: percent(12), starts: -200, ends: -190 },
+    { name: 'Two cups for one', ...bogo(1, 1, 1), on: ['categories', 'Sake cups'], enabled: false },
+  ],
+]
+
+const idsOf = async (
+  tx: Tx,
+  storeId: string,
+  [kind, ...names]: readonly [TargetKind, ...string[]],
+): Promise<string[]> => {
+  const tables = kind === 'categories' ? ['categories', 'subcategories'] : [kind]
+  const ids = tables.map(
+    (table) => sql`select id from ${sql.table(table)} where store_id = ${storeId} and name = any(${names}::text[])`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(ids, sql` union all `)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const fieldsOf = async (tx: Tx, storeId: string, demo: DemoDiscount, today: string): Promise<DiscountFields> => {
+  const { on, without, starts, ends, batch: _, ...more } = demo
+  const midnight = (days: number | undefined) => (days === undefined ? null : `${addDays(today, days)}T00:00`)
+  const left = without ? await idsOf(tx, storeId, without) : []
+  return {
+    type: 'percentage',
+    scope: on?.[0] ?? 'whole_store',
+    targets: on ? await idsOf(tx, storeId, on) : [],
+    excluded: without ? left.map((id) => ({ kind: without[0], id })) : [],
+    thresholdBasis: null,
+    thresholdValue: 0,
+    quantityMatch: 'or_more',
+    bogo: null,
+    application: 'automatic',
+    codes: [],
+    totalLimit: null,
+    perUserLimit: null,
+    startsAt: midnight(starts),
+    endsAt: midnight(ends),
+    combinable: false,
+    priority: 0,
+    enabled: true,
+    ...more,
+  }
+}
+
+/** Discounts of every kind and in every state but used up, which only orders make them. */
+export const demoDiscounts = async (tx: Tx, storeId: string, personId: string, list: number): Promise<void> => {
+  const { timezone } = await tx
+    .selectFrom('stores')
+    .select('timezone')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const today = wallOf(Date.now(), timezone).day
+  for (const [index, demo] of (lists[list] ?? []).entries()) {
+    const id = newId()
+    const fields = await fieldsOf(tx, storeId, demo, today)
+    const age = sql<Date>`now() - make_interval(days => ${370 - index * 4}, mins => ${index * 53})`
+    const row = {
+      store_id: storeId,
+      id,
+      created_at: age,
+      updated_at: age,
+      updated_by: personId,
+      ...discountColumns(fields),
+    }
+    const codes = [
+      ...fields.codes.map((code) => ({ id: newId(), code, batch: null, limit: null })),
+      ...newCodes(demo.batch?.count ?? 0, demo.batch?.prefix).map((code) => ({
+        id: newId(),
+        code,
+        batch: demo.batch?.name,
+        limit: 1,
+      })),
+    ]
+    await sql`
+      insert into discounts (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, batch_codes)
+      values (${sql.join(Object.values(row))}, ${demo.batch?.count ?? 0})`.execute(tx)
+    await sql`
+      insert into discount_terms (store_id, discount_id, valid_from, terms)
+      select store_id, id, created_at, terms from discounts where store_id = ${storeId} and id = ${id}`.execute(tx)
+    await sql`
+      insert into discount_codes (store_id, id, discount_id, code, batch, use_limit, created_at)
+      select ${storeId}, c.id, ${id}, c.code, c.batch, c."limit", ${age}
+      from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c (id uuid, code text, batch text, "limit" integer)`.execute(
+      tx,
+    )
+  }
+}

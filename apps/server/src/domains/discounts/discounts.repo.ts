@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import { codeKey, type Discount } from '#contract/domains/discount.ts'
+import type { discounts } from '#contract/domains/discounts.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { hasFoldedWords } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { namesOf } from './targets.repo.ts'
+
+type ListQuery = z.output<typeof discounts.list.query>
+type NamedDiscount = z.output<typeof discounts.get.response>
+
+const zoneOf = (store: StoreId) => sql`(select timezone from stores where id = ${store})`
+
+/** As discountStatus of the contract derives it. */
+const statusOf = (store: StoreId) => sql`case
+  when not d.enabled then 'inactive'
+  when now() >= wall_instant(d.ends_at, ${zoneOf(store)}) then 'expired'
+  when d.used >= d.total_limit then 'expired'
+  when now() < wall_instant(d.starts_at, ${zoneOf(store)}) then 'scheduled'
+  else 'active' end`
+
+const factsOf = (store: StoreId) => sql`jsonb_build_object(
+  '_id', d.id, 'status', ${statusOf(store)}, 'used', d.used, 'batchCodes', d.batch_codes, 'version', d.version,
+  'createdAt', utc(d.created_at), 'updatedAt', utc(d.updated_at), 'updatedBy', e.name)`
+
+const withEditor = sql`left join persons e on e.id = d.updated_by`
+
+const sorts: Record<ListQuery['sortBy'], Sort> = {
+  createdAt: { column: sql`d.created_at`, type: 'timestamptz' },
+  name: { column: sql`d.name_fold`, type: 'text' },
+  used: { column: sql`d.used`, type: 'bigint' },
+  priority: { column: sql`d.priority`, type: 'bigint' },
+}
+
+export const listDiscounts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Discount>>> => {
+  const where = [sql`d.store_id = ${store}`, sql`d.deleted_at is null`]
+  if (query.search) {
+    where.push(sql`(${hasFoldedWords(sql`d.name_fold`, query.search)} or d.id in (
+      select c.discount_id from discount_codes c
+      where c.store_id = ${store} and c.code = ${codeKey(query.search)} and c.deleted_at is null))`)
+  }
+  if (query.status) where.push(sql`${statusOf(store)} = ${query.status}`)
+  if (query.type) where.push(sql`d.type = ${query.type}`)
+  if (query.application) where.push(sql`d.application = ${query.application}`)
+  if (query.scope) where.push(sql`d.scope = ${query.scope}`)
+  return listPage<Discount>(db, query.sortBy, {
+    from: sql`discounts d`,
+    join: withEditor,
+    id: sql`d.id`,
+    row: sql`d.terms || ${factsOf(store)}`,
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}
+
+export const readDiscount = async (db: Db | Tx, store: StoreId, id: string): Promise<Discount | undefined> => {
+  const { rows } = await sql<{ discount: Discount }>`
+    select d.terms || ${factsOf(store)} as discount from discounts d ${withEditor}
+    where d.store_id = ${store} and d.id = ${id} and d.deleted_at is null`.execute(db)
+  return rows[0]?.discount
+}
+
+/** With what its targets and exclusions are called, also those that are deleted. */
+export const readNamedDiscount = async (
+  db: Db,
+  store: StoreId,
+  id: string,
+): Promise<RawJson<NamedDiscount> | undefined> => {
+  const named = sql`(
+    select d.terms ->> 'scope' as kind, t.id::uuid as id from jsonb_array_elements_text(d.terms -> 'targets') t(id)
+    union
+    select x ->> 'kind', (x ->> 'id')::uuid from jsonb_array_elements(d.terms -> 'excluded') x)`
+  const { rows } = await sql<{ json: string }>`
+    select (d.terms || ${factsOf(store)} || jsonb_build_object('names', (
+      select coalesce(jsonb_object_agg(n.id, n.name), '{}') from (${namesOf(store, named)}) n)))::text as json
+    from discounts d ${withEditor}
+    where d.store_id = ${store} and d.id = ${id} and d.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** What prices are reckoned in, and by which clocks schedules are read. */
+export const readStoreClock = async (
+  db: Db,
+  store: StoreId,
+): Promise<{ currency: Currency; timezone: string } | undefined> => {
+  const { rows } = await sql<{ currency: Currency; timezone: string }>`
+    select currency, timezone from stores where id = ${store}`.execute(db)
+  return rows[0]
+}

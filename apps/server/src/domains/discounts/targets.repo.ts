@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TargetKind } from '#contract/domains/discount.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface Target {
+  kind: TargetKind
+  id: string
+}
+
+/** What things are called that `targets` (kind, id) names, and whether they are still there: a discount tells also of those that are not. */
+export const namesOf = (store: StoreId, targets: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const plain = (kind: TargetKind, table: string) => sql`
+    select w.kind, t.id, t.name, t.deleted_at is null as is_living
+    from wanted w join ${sql.table(table)} t on t.store_id = ${store} and t.id = w.id where w.kind = ${kind}`
+  return sql`
+    with wanted as (select * from ${targets} asked)
+    select w.kind, p.id, p.title as name, p.deleted_at is null as is_living
+    from wanted w join products p on p.store_id = ${store} and p.id = w.id where w.kind = 'products'
+    union all
+    select w.kind, v.id, concat_ws(' · ', p.title, nullif(array_to_string(v.option_values, ' / '), '')),
+      v.deleted_at is null and p.deleted_at is null
+    from wanted w join variants v on v.store_id = ${store} and v.id = w.id
+    join products p on p.store_id = v.store_id and p.id = v.product_id where w.kind = 'variants'
+    union all ${plain('categories', 'categories')}
+    union all ${plain('categories', 'subcategories')}
+    union all ${plain('brands', 'brands')}
+    union all ${plain('collections', 'collections')}`
+}
+
+/** Those of the targets that are living things of the store. */
+export const livingTargets = async (tx: Tx, store: StoreId, targets: readonly Target[]): Promise<Target[]> => {
+  if (targets.length === 0) return []
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as a (kind text, id uuid)`
+  const { rows } = await sql<Target>`
+    select n.kind, n.id from (${namesOf(store, sql`(select * from ${asked})`)}) n where n.is_living`.execute(tx)
+  return rows
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** A discount that an order has, as its quote says. */
+export interface DiscountUse {
+  discountId: string
+  codeId: string | null
+  name: string
+  code: string | null
+  amount: number
+  feeAmount: number
+}
+
+/** Whose use it is, and when. */
+export interface UsedBy {
+  orderId: string
+  userKey: string | null
+  at: Date
+  day: string
+}
+
+export interface KeptUse {
+  discountId: string
+  codeId: string | null
+  userKey: string | null
+}
+
+/** Uses, users and codes of a discount are counted under its row, always taken in the order of ids. */
+export const lockDiscounts = async (
+  tx: Tx,
+  store: StoreId,
+  ids: readonly string[],
+): Promise<{ id: string; hasUserLimit: boolean }[]> => {
+  const { rows } = await sql<{ id: string; hasUserLimit: boolean }>`
+    select id, per_user_limit is not null as "hasUserLimit" from discounts
+    where store_id = ${store} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx)
+  return rows
+}
+
+/** The uses an order has and has not given back. */
+export const usesOf = async (tx: Tx, store: StoreId, orderId: string): Promise<KeptUse[]> => {
+  const { rows } = await sql<KeptUse>`
+    select discount_id as "discountId", code_id as "codeId", user_key as "userKey" from discount_uses
+    where store_id = ${store} and order_id = ${orderId} and released_at is null order by discount_id`.execute(tx)
+  return rows
+}
+
+const listed = (uses: readonly DiscountUse[]) => sql`jsonb_to_recordset(
+  ${JSON.stringify(uses.map((use) => ({ ...use, id: newId() })))}::jsonb)
+  as r (id uuid, "discountId" uuid, "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)`
+
+/**
+ * Counts the uses wherever their limits allow it and says which were all counted. Under `lockDiscounts`; whoever gets
+ * fewer back than asked for gives the transaction up.
+ */
+export const countUses = async (
+  tx: Tx,
+  store: StoreId,
+  uses: readonly DiscountUse[],
+  { orderId, userKey, at, day }: UsedBy,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with asked as (
+      select * from ${listed(uses)}
+    ), counted as (
+      update discounts d set used = d.used + 1 from asked a
+      where d.store_id = ${store} and d.id = a."discountId" and (d.total_limit is null or d.used < d.total_limit)
+      returning d.id
+    ), by_user as (
+      insert into discount_user_uses as u (store_id, discount_id, user_key, used)
+      select ${store}, a."discountId", ${userKey}::text, 1 from asked a where ${userKey}::text is not null
+      on conflict (store_id, discount_id, user_key) do update set used = u.used + 1
+        where u.used < coalesce((select d.per_user_limit from discounts d
+          where d.store_id = ${store} and d.id = u.discount_id), 2147483647)
+      returning u.discount_id
+    ), by_code as (
+      update discount_codes c set used = c.used + 1 from asked a
+      where c.store_id = ${store} and c.id = a."codeId" and c.discount_id = a."discountId"
+        and (c.use_limit is null or c.used < c.use_limit)
+      returning c.id
+    )
+    insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount,
+      at, day)
+    select ${store}, a.id, ${orderId}, a."discountId", a."codeId", a.name, a.code, ${userKey}::text, a.amount,
+      a."feeAmount", ${at}, ${day}::date
+    from asked a
+    where a."discountId" in (select id from counted)
+      and (${userKey}::text is null or a."discountId" in (select discount_id from by_user))
+      and (a."codeId" is null or a."codeId" in (select id from by_code))
+    returning discount_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Each use is given back once, however often this is asked. Under `lockDiscounts`. */
+export const releaseUses = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  discountIds: readonly string[],
+  at: Date,
+): Promise<void> => {
+  await sql`
+    with released as (
+      update discount_uses set released_at = ${at}
+      where store_id = ${store} and order_id = ${orderId} and discount_id = any(${[...discountIds]}::uuid[])
+        and released_at is null
+      returning discount_id, code_id, user_key
+    ), counted as (
+      update discounts d set used = d.used - 1 from released r where d.store_id = ${store} and d.id = r.discount_id
+    ), by_user as (
+      update discount_user_uses u set used = u.used - 1 from released r
+      where u.store_id = ${store} and u.discount_id = r.discount_id and u.user_key = r.user_key
+    )
+    update discount_codes c set used = c.used - 1 from released r
+    where c.store_id = ${store} and c.id = r.code_id`.execute(tx)
+}
+
+/** What the uses that stay come to now; they were counted when they were taken. */
+export const updateAmounts = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  uses: readonly DiscountUse[],
+): Promise<void> => {
+  await sql`
+    update discount_uses u set amount = r.amount, fee_amount = r."feeAmount" from ${listed(uses)}
+    where u.store_id = ${store} and u.order_id = ${orderId} and u.discount_id = r."discountId"
+      and u.released_at is null`.execute(tx)
+}

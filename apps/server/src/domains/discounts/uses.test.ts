@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { discounts } from '#contract/domains/discounts.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { rawOrder } from '#server/testing/orders.ts'
+import { plainDiscount } from '#server/testing/shop.ts'
+import { changeUses, type DiscountUse, giveUsesBack, takeUses } from './uses.service.ts'
+
+let test: TestApp
+let owner: Person
+let store: StoreId
+let orders: string[]
+
+const crowd = 100
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = (await test.newStore(vendor.vendorId)) as StoreId
+  const first = await rawOrder(test, store, { placedAt: '2026-06-01T12:00:00Z' })
+  const others = await sql<{ id: string }>`
+    insert into orders (store_id, id, number, source, payment_status, method, customer_name, currency, tax_mode,
+      fee_tax_rate, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
+      tax_total, total, due, pieces, day, placed_at)
+    select store_id, gen_random_uuid(), number + n, source, payment_status, method, customer_name, currency, tax_mode,
+      fee_tax_rate, subtotal, discount_total, fulfillment_fee, fee_discount, window_fee, payment_fee, fee_tax,
+      tax_total, total, due, pieces, day, placed_at
+    from orders, generate_series(2, ${crowd}) n where id = ${first} returning id`.execute(test.database.kysely)
+  orders = [first, ...others.rows.map(({ id }) => id)]
+})
+afterAll(() => test.close())
+
+const at = new Date('2026-06-01T12:00:00Z')
+const day = '2026-06-01'
+const make = async (more: object = {}) =>
+  (await test.data(discounts.create, { as: owner, store, body: { ...plainDiscount, name: 'Off', ...more } }))._id
+const use = (discountId: string, more: Partial<DiscountUse> = {}): DiscountUse => ({
+  discountId,
+  codeId: null,
+  name: 'Off',
+  code: null,
+  amount: 100,
+  feeAmount: 0,
+  ...more,
+})
+const take = (orderId: string, uses: DiscountUse[], userKey: string | null = null) =>
+  test.database.kysely
+    .transaction()
+    .execute((tx) => takeUses(tx, store, uses, { orderId, userKey, at, day }))
+    .then(
+      () => 'taken',
+      (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+    )
+const giveBack = (orderId: string) =>
+  test.database.kysely.transaction().execute((tx) => giveUsesBack(tx, store, orderId, at))
+const change = (orderId: string, uses: DiscountUse[], userKey: string | null) =>
+  test.database.kysely
+    .transaction()
+    .execute((tx) => changeUses(tx, store, orderId, uses, { orderId, userKey, at, day }))
+const usedOf = async (id: string) => (await test.data(discounts.get, { as: owner, store, params: { id } })).used
+const rowsOf = (id: string) =>
+  test.database.kysely
+    .selectFrom('discount_uses')
+    .select(['order_id', 'amount', 'fee_amount', 'released_at'])
+    .where('discount_id', '=', id)
+    .orderBy('id')
+    .execute()
+const usedBy = async (id: string, userKey: string) =>
+  (
+    await test.database.kysely
+      .selectFrom('discount_user_uses')
+      .select('used')
+      .where('discount_id', '=', id)
+      .where('user_key', '=', userKey)
+      .executeTakeFirst()
+  )?.used ?? 0
+const codeOf = async (id: string, limit: number | null) => {
+  const body = { batch: 'Flyer', count: 1, limit }
+  await test.data(discounts.addCodes, { as: owner, store, params: { id }, body })
+  const { data } = await test.data(discounts.codes, { as: owner, store, params: { id } })
+  return data[0]?._id ?? ''
+}
+const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
+
+it('gives the last ten uses to ten of a hundred, and gives each back once', async () => {
+  const id = await make({ totalLimit: 12 })
+  const other = await make()
+  await take(orders[0] ?? '', [use(id)])
+  await take(orders[1] ?? '', [use(id)])
+  // The other discount comes along in either order, and nobody waits for ever.
+  const pairs = [
+    [use(id), use(other)],
+    [use(other), use(id)],
+  ]
+  const answers = await Promise.all(orders.slice(2).map((order, place) => take(order, pairs[place % 2] ?? [])))
+  expect([count(answers, 'taken'), count(answers, 'discount_used_up')]).toEqual([10, crowd - 12])
+  expect([await usedOf(id), await usedOf(other)]).toEqual([12, 10])
+  expect([(await rowsOf(id)).length, (await rowsOf(other)).length]).toEqual([12, 10])
+
+  await Promise.all(orders.flatMap((order) => [giveBack(order), giveBack(order)]))
+  expect([await usedOf(id), await usedOf(other)]).toEqual([0, 0])
+  expect((await rowsOf(id)).every((row) => row.released_at !== null)).toBe(true)
+})
+
+it('counts for each customer by themselves, and asks who buys', async () => {
+  const id = await make({ perUserLimit: 3 })
+  expect(await take(orders[0] ?? '', [use(id)], null)).toBe('customer_needed')
+  const answers = await Promise.all(
+    orders.map(async (order, place) => [place % 2, await take(order, [use(id)], place % 2 ? 'c:one' : 'e:two')]),
+  )
+  const taken = answers.filter(([, answer]) => answer === 'taken').map(([who]) => who)
+  expect(taken.toSorted()).toEqual([0, 0, 0, 1, 1, 1])
+  expect([await usedOf(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([6, 3, 3])
+  await Promise.all(orders.map(giveBack))
+  expect([await usedOf(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([0, 0, 0])
+})
+
+it('counts each code by itself', async () => {
+  const id = await make({ application: 'manual' })
+  const codeId = await codeOf(id, 10)
+  const answers = await Promise.all(orders.map((order) => take(order, [use(id, { codeId, code: 'X' })])))
+  expect([count(answers, 'taken'), count(answers, 'discount_used_up')]).toEqual([10, crowd - 10])
+  expect(await usedOf(id)).toBe(10)
+  const codes = () => test.data(discounts.codes, { as: owner, store, params: { id } })
+  expect((await codes()).data[0]).toMatchObject({ limit: 10, used: 10 })
+  await Promise.all(orders.map(giveBack))
+  expect((await codes()).data[0]).toMatchObject({ used: 0 })
+  // The code of another discount is none of this one's.
+  const other = await make({ application: 'manual' })
+  expect(await take(orders[0] ?? '', [use(other, { codeId })])).toBe('discount_used_up')
+})
+
+it('follows an order that is priced anew: releases, takes, and notes what stays comes to', async () => {
+  const [order = ''] = orders
+  const stays = await make({ totalLimit: 1 })
+  const goes = await make()
+  const comes = await make({ perUserLimit: 1 })
+  await take(order, [use(stays), use(goes)], 'c:one')
+  await change(order, [use(stays, { amount: 70, feeAmount: 30 }), use(comes)], 'c:one')
+  expect(await Promise.all([stays, goes, comes].map(usedOf))).toEqual([1, 0, 1])
+  expect(await rowsOf(stays)).toMatchObject([{ amount: 70, fee_amount: 30, released_at: null }])
+  expect(await usedBy(goes, 'c:one')).toBe(0)
+
+  // Who buys has changed: the use is theirs now, though the discount has no more than this one.
+  await change(order, [use(stays), use(comes)], 'c:two')
+  expect(await Promise.all([usedOf(stays), usedBy(stays, 'c:one'), usedBy(stays, 'c:two')])).toEqual([1, 0, 1])
+  await expect(change(order, [use(stays), use(comes), use(newId())], 'c:two')).rejects.toThrow()
+  await change(order, [], 'c:two')
+  expect(await Promise.all([stays, goes, comes].map(usedOf))).toEqual([0, 0, 0])
+})
+
+it('lists the orders of a discount and adds up what it cost and brought, without what was given back', async () => {
+  const id = await make()
+  const [first = '', second = '', third = ''] = orders
+  await take(first, [use(id, { amount: 100 })])
+  await take(second, [use(id, { amount: 20, feeAmount: 3, code: 'HOLA' })])
+  await take(third, [use(id)])
+  await giveBack(third)
+  const of = { as: owner, store, params: { id } }
+  const listed = await test.data(discounts.uses, of)
+  expect(listed.data.map((row) => [row.order, row.amount, row.isReleased]).toSorted()).toEqual(
+    [
+      [first, 100, false],
+      [second, 23, false],
+      [third, 100, true],
+    ].toSorted(),
+  )
+  expect(listed.data[0]).toMatchObject({ customer: 'Ana Ruiz', orderTotal: 1000 })
+  const number = String(listed.data.find((row) => row.order === second)?.number)
+  expect((await test.data(discounts.uses, { ...of, query: { search: number } })).data).toMatchObject([{ code: 'HOLA' }])
+  expect((await test.data(discounts.uses, { ...of, query: { search: 'ruiz' } })).total).toBe(3)
+  expect((await test.data(discounts.uses, { ...of, query: { from: '2026-06-02' } })).total).toBe(0)
+  const report = (from: string, to: string) => test.data(discounts.report, { ...of, query: { from, to } })
+  const whole = { uses: 2, amount: 123, sales: 2000 }
+  expect(await report(day, day)).toEqual({ ...whole, days: [{ day, uses: 2, amount: 123 }] })
+  expect(await report('2026-06-02', '2026-07-01')).toEqual({ uses: 0, amount: 0, sales: 0, days: [] })
+  const unknown = { as: owner, store, params: { id: newId() } }
+  expect((await test.call(discounts.report, { ...unknown, query: { from: day, to: day } })).status).toBe(404)
+  expect((await test.call(discounts.uses, unknown)).status).toBe(404)
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { addDays, weekdayOf } from '#contract/core/zone.ts'
+import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { insertWindow } from './fulfillment-windows.repo.ts'
+
+/** The days off that a shop has next, as they fall from today on. */
+interface Holidays {
+  closed: string[]
+  /** The day before the first of them: open shorter, with more hands. */
+  eve: string
+}
+
+const weekdays = [1, 2, 3, 4, 5]
+const usual: Omit<WindowFields, 'name' | 'method' | 'start' | 'end'> = {
+  weekdays,
+  capacity: 12,
+  cutoffMinutes: 120,
+  horizonDays: 14,
+  fee: 0,
+  postcodes: [],
+  blackouts: [],
+  overrides: [],
+  isActive: true,
+}
+
+const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
+  ({ closed, eve }) => [
+    {
+      ...usual,
+      name: 'Morning delivery',
+      method: 'delivery',
+      weekdays: [...weekdays, 6],
+      start: '09:00',
+      end: '12:00',
+      cutoffMinutes: 14 * 60,
+      blackouts: closed,
+      overrides: [{ date: eve, capacity: 20, start: '08:00' }],
+    },
+    {
+      ...usual,
+      name: 'Afternoon delivery',
+      method: 'delivery',
+      start: '14:00',
+      end: '18:00',
+      capacity: 16,
+      cutoffMinutes: 240,
+      blackouts: closed,
+      overrides: [{ date: eve, end: '16:00' }],
+    },
+    {
+      ...usual,
+      name: 'Evening delivery',
+      method: 'delivery',
+      weekdays: [4, 5],
+      start: '18:00',
+      end: '20:30',
+      capacity: 6,
+      cutoffMinutes: 360,
+      fee: 350,
+      postcodes: ['12508', '12550'],
+      blackouts: closed,
+    },
+    {
+      ...usual,
+      name: 'Pickup at the shop',
+      method: 'pickup',
+      start: '10:00',
+      end: '18:00',
+      capacity: 40,
+      cutoffMinutes: 60,
+      blackouts: closed,
+    },
+    { ...usual, name: 'Saturday pickup', method: 'pickup', weekdays: [6], start: '10:00', end: '14:00', capacity: 25 },
+    {
+      ...usual,
+      name: 'Farmers’ market pickup',
+      method: 'pickup',
+      weekdays: [0],
+      start: '10:00',
+      end: '13:00',
+      capacity: 15,
+      isActive: false,
+    },
+  ],
+  ({ closed, eve }) => [
+    {
+      ...usual,
+      name: 'Reparto de mañana',
+      method: 'delivery',
+      weekdays: [...weekdays, 6],
+      start: '10:00',
+      end: '13:30',
+      cutoffMinutes: 12 * 60,
+      blackouts: closed,
+      overrides: [{ date: eve, capacity: 20 }],
+    },
+    {
+      ...usual,
+      name: 'Reparto de tarde',
+      method: 'delivery',
+      start: '17:00',
+      end: '20:30',
+      cutoffMinutes: 240,
+      fee: 150,
+      blackouts: closed,
+    },
+    {
+      ...usual,
+      name: 'Recogida en tienda',
+      method: 'pickup',
+      start: '10:30',
+      end: '20:00',
+      capacity: 30,
+      cutoffMinutes: 60,
+      blackouts: closed,
+    },
+    { ...usual, name: 'Recogida del sábado', method: 'pickup', weekdays: [6], start: '10:30', end: '14:30' },
+    {
+      ...usual,
+      name: 'Reparto de domingo',
+      method: 'delivery',
+      weekdays: [0],
+      start: '11:00',
+      end: '14:00',
+      fee: 300,
+      isActive: false,
+    },
+  ],
+  ({ closed, eve }) => [
+    {
+      ...usual,
+      name: 'Morning delivery',
+      method: 'delivery',
+      weekdays: [...weekdays, 6],
+      start: '08:00',
+      end: '12:00',
+      cutoffMinutes: 14 * 60,
+      blackouts: closed,
+      overrides: [{ date: eve, end: '10:00', capacity: 6 }],
+    },
+    {
+      ...usual,
+      name: 'Evening delivery',
+      method: 'delivery',
+      start: '18:00',
+      end: '21:00',
+      capacity: 8,
+      cutoffMinutes: 300,
+      fee: 200,
+      blackouts: closed,
+    },
+    {
+      ...usual,
+      name: 'Pickup in Yanaka',
+      method: 'pickup',
+      start: '11:00',
+      end: '19:00',
+      capacity: 20,
+      cutoffMinutes: 30,
+    },
+    { ...usual, name: 'Saturday pickup', method: 'pickup', weekdays: [6], start: '11:00', end: '16:00', capacity: 20 },
+    { ...usual, name: 'Night courier', method: 'shipping', start: '20:00', end: '22:00', fee: 400, isActive: false },
+  ],
+]
+
+/** The days of the year off in each country, as month and day. */
+const daysOff = [
+  ['12-25', '01-01'],
+  ['12-25', '01-06'],
+  ['01-01', '01-02', '01-03'],
+] as const
+
+const holidaysOf = (store: number, today: string): Holidays => {
+  const year = Number(today.slice(0, 4))
+  const closed = (daysOff[store] ?? [])
+    .map((day) => (`${year}-${day}` > today ? `${year}-${day}` : `${year + 1}-${day}`))
+    .sort()
+  let eve = addDays(closed[0] ?? today, -1)
+  // None of the windows is on Sundays.
+  if (weekdayOf(eve) === 0) eve = addDays(eve, -1)
+  return { closed, eve }
+}
+
+/** When the demo's stores deliver and hand over. */
+export const demoWindows = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
+  const holidays = holidaysOf(store, new Date().toISOString().slice(0, 10))
+  for (const fields of windows[store]?.(holidays) ?? []) {
+    await insertWindow(tx, storeId, { id: newId(), by: personId, fields })
+  }
+  await sql`
+    update fulfillment_windows set created_at = now() - interval '370 days', updated_at = now() - interval '30 days'
+    where store_id = ${storeId}`.execute(tx)
+}

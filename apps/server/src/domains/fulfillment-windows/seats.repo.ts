@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { FulfillmentWindow, windowMethods } from '#contract/domains/fulfillment-windows.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { windowJson, withEditor } from './fulfillment-windows.repo.ts'
+
+export interface Seat {
+  window: string
+  date: string
+}
+
+export interface Booked {
+  window: FulfillmentWindow
+  zone: string
+  taken: number
+}
+
+/** A window with how full it is on a date. */
+export const readBooked = async (db: Db, store: StoreId, { window, date }: Seat): Promise<Booked | undefined> => {
+  const { rows } = await sql<Booked>`
+    select ${windowJson} as window, s.timezone as zone, coalesce(t.taken, 0) as taken
+    from fulfillment_windows w
+    join stores s on s.id = w.store_id
+    left join window_seats t on t.store_id = w.store_id and t.window_id = w.id and t.date = ${date}::date
+    ${withEditor}
+    where w.store_id = ${store} and w.id = ${window} and w.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface Calendar {
+  zone: string
+  windows: FulfillmentWindow[]
+  seats: (Seat & { taken: number })[]
+}
+
+/** All windows of a store, and how full they are between two days. */
+export const readCalendar = async (
+  db: Db,
+  store: StoreId,
+  { from, to, method }: { from: string; to: string; method?: (typeof windowMethods)[number] | undefined },
+): Promise<Calendar | undefined> => {
+  const ofMethod = method === undefined ? sql`` : sql`and w.method = ${method}`
+  const { rows } = await sql<Calendar>`
+    select s.timezone as zone,
+      (select coalesce(json_agg(${windowJson}), '[]') from fulfillment_windows w ${withEditor}
+        where w.store_id = s.id and w.deleted_at is null ${ofMethod}) as windows,
+      (select coalesce(json_agg(json_build_object('window', t.window_id, 'date', t.date, 'taken', t.taken)), '[]')
+        from window_seats t where t.store_id = s.id and t.date between ${from}::date and ${to}::date
+          and t.taken > 0) as seats
+    from stores s where s.id = ${store}`.execute(db)
+  return rows[0]
+}
+
+/** Whether people who want it this way choose a time. */
+export const hasWindows = async (db: Db, store: StoreId, method: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from fulfillment_windows
+    where store_id = ${store} and method = ${method} and is_active and deleted_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** One statement takes it or not: however many ask at once, nobody gets one too many. */
+export const insertSeat = async (tx: Tx, store: StoreId, seat: Seat & { capacity: number }): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into window_seats as t (store_id, window_id, date, taken)
+    select ${store}, ${seat.window}, ${seat.date}::date, 1 where ${seat.capacity}::int > 0
+    on conflict (store_id, window_id, date) do update set taken = t.taken + 1
+    where t.taken < ${seat.capacity}::int`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+export const removeSeat = async (tx: Tx, store: StoreId, { window, date }: Seat): Promise<void> => {
+  await sql`
+    update window_seats set taken = taken - 1
+    where store_id = ${store} and window_id = ${window} and date = ${date}::date`.execute(tx)
+}

@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import { daysBetween } from '#contract/core/zone.ts'
+import { slotOf, slotsBetween } from '#contract/domains/fulfillment-slots.ts'
+import {
+  type FulfillmentWindow,
+  type fulfillmentWindows,
+  mostSlotDays,
+  type Slot,
+} from '#contract/domains/fulfillment-windows.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
+import { hasWindows, insertSeat, readBooked, readCalendar, removeSeat, type Seat } from './seats.repo.ts'
+
+type Span = z.output<typeof fulfillmentWindows.slots.query>
+
+/** A window on a date as it stands now; undefined where the store has no such window. */
+export const readSlot = async (
+  db: Db,
+  store: StoreId,
+  { now, postcode, ...seat }: Seat & { now: number; postcode?: string | undefined },
+): Promise<{ slot: Slot; window: FulfillmentWindow } | undefined> => {
+  const booked = await readBooked(db, store, seat)
+  return booked && { slot: slotOf({ ...booked, date: seat.date, now, postcode }), window: booked.window }
+}
+
+export { hasWindows }
+
+/** Takes one of the seats while there are any. Seats that were taken stay, however few there are to be from now on. */
+export const takeSeat = insertSeat
+
+export const giveSeatBack = removeSeat
+
+/** Every slot of a few weeks, with what closes it; deleted windows are nobody's choice any more. */
+export const listSlots = async (db: Db, store: StoreId, query: Span, now: number): Promise<Slot[]> => {
+  const days = daysBetween(query.from, query.to) + 1
+  if (days < 1 || days > mostSlotDays) return refuse('invalid', { at: 'to' })
+  const { zone, windows, seats } = found(await readCalendar(db, store, query))
+  const taken = new Map(seats.map((seat) => [`${seat.window} ${seat.date}`, seat.taken]))
+  const takenOf = (window: string, date: string): number => taken.get(`${window} ${date}`) ?? 0
+  return slotsBetween(windows, query, takenOf, { zone, now, postcode: query.postcode })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { fulfillmentFields, FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+
+export type Fields = z.output<typeof fulfillmentFields>
+
+const off = { enabled: false, fee: 0, freeOver: null }
+const defaults = JSON.stringify({
+  methods: { delivery: off, pickup: { ...off, enabled: true }, shipping: off, digital: off },
+  coverage: { kind: null, postcodes: [], area: [], radiusMetres: null },
+})
+
+/** The settings and whose they are; a store without a row has the defaults, as old as itself. */
+export const readSettings = async (
+  db: Db,
+  store: StoreId,
+): Promise<{ settings: FulfillmentSettings; store: string } | undefined> => {
+  const { rows } = await sql<{ settings: FulfillmentSettings; store: string }>`
+    select s.name as store, json_build_object(
+      'methods', coalesce(f.methods, ${defaults}::jsonb -> 'methods'),
+      'coverage', coalesce(f.coverage, ${defaults}::jsonb -> 'coverage'),
+      'taxMode', coalesce(f.tax_mode, 'inclusive'), 'taxRate', coalesce(f.tax_rate, 0),
+      'feeTaxRate', coalesce(f.fee_tax_rate, 0), 'pointValue', coalesce(f.point_value, 1),
+      'invoiceNote', coalesce(f.invoice_note, ''), 'version', coalesce(f.version, 1),
+      'updatedAt', utc(coalesce(f.updated_at, s.updated_at)), 'updatedBy', p.name) as settings
+    from stores s
+    left join fulfillment_settings f on f.store_id = s.id
+    left join persons p on p.id = f.updated_by
+    where s.id = ${store}`.execute(db)
+  return rows[0]
+}
+
+/** False when the version is no longer the one that was read. The first is that of no row at all. */
+export const writeSettings = async (
+  tx: Tx,
+  store: StoreId,
+  { by, version, fields }: { by: string; version: number; fields: Fields },
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into fulfillment_settings as f (store_id, methods, coverage, tax_mode, tax_rate, fee_tax_rate, point_value,
+      invoice_note, version, updated_by)
+    select ${store}, ${JSON.stringify(fields.methods)}::jsonb, ${JSON.stringify(fields.coverage)}::jsonb,
+      ${fields.taxMode}, ${fields.taxRate}::int, ${fields.feeTaxRate}::int, ${fields.pointValue}::int,
+      ${fields.invoiceNote}, ${version + 1}::int, ${by}::uuid
+    where ${version}::int = 1 or exists (select 1 from fulfillment_settings where store_id = ${store})
+    on conflict (store_id) do update set methods = excluded.methods, coverage = excluded.coverage,
+      tax_mode = excluded.tax_mode, tax_rate = excluded.tax_rate, fee_tax_rate = excluded.fee_tax_rate,
+      point_value = excluded.point_value, invoice_note = excluded.invoice_note, version = excluded.version,
+      updated_at = now(), updated_by = excluded.updated_by
+    where f.version = ${version}::int`.execute(tx)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { PaymentOptionFields } from '#contract/domains/payment-options.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import { insertOption } from './payment-options.repo.ts'
+
+const usual: Omit<PaymentOptionFields, 'name' | 'kind'> = {
+  instructionsBefore: '',
+  instructionsAfter: '',
+  feeFixed: 0,
+  feeRate: 0,
+  minTotal: null,
+  maxTotal: null,
+  methods: ['delivery', 'pickup', 'shipping', 'digital'],
+  isActive: true,
+}
+
+const options: readonly (readonly PaymentOptionFields[])[] = [
+  [
+    {
+      ...usual,
+      name: 'Credit or debit card',
+      kind: 'card',
+      instructionsBefore: 'Visa, Mastercard, Amex and Discover.',
+    },
+    {
+      ...usual,
+      name: 'Cash at pickup',
+      kind: 'cash',
+      instructionsBefore: 'Pay at the counter when you come.',
+      instructionsAfter: 'Please bring the amount in small bills if you can.',
+      methods: ['pickup'],
+      maxTotal: 50_000,
+    },
+    {
+      ...usual,
+      name: 'Bank transfer',
+      kind: 'bank_transfer',
+      instructionsBefore: 'We pack your order as soon as the money has arrived, usually the next business day.',
+      instructionsAfter:
+        'Hudson Valley Savings, routing 021900000, account 1234567890. Please write the order number in the memo.',
+      minTotal: 2500,
+    },
+    {
+      ...usual,
+      name: 'Cash on delivery',
+      kind: 'cash',
+      instructionsBefore: 'The driver has change for up to $100.',
+      feeFixed: 250,
+      methods: ['delivery'],
+      maxTotal: 20_000,
+    },
+    {
+      ...usual,
+      name: 'Check by mail',
+      kind: 'check',
+      instructionsAfter: 'Payable to Marsh Trading, 412 Main Street, Beacon, NY 12508.',
+      methods: ['shipping'],
+      isActive: false,
+    },
+  ],
+  [
+    { ...usual, name: 'Tarjeta', kind: 'card', instructionsBefore: 'Visa, Mastercard y American Express.' },
+    {
+      ...usual,
+      name: 'Efectivo en tienda',
+      kind: 'cash',
+      instructionsBefore: 'Paga en el mostrador al recoger tu pedido.',
+      methods: ['pickup'],
+      maxTotal: 100_000,
+    },
+    {
+      ...usual,
+      name: 'Transferencia bancaria',
+      kind: 'bank_transfer',
+      instructionsBefore: 'Preparamos tu pedido en cuanto recibimos el importe.',
+      instructionsAfter: 'IBAN ES91 2100 0418 4502 0005 1332. Indica el número de pedido en el concepto.',
+    },
+    {
+      ...usual,
+      name: 'Contra reembolso',
+      kind: 'cash',
+      instructionsBefore: 'Pagas al repartidor cuando llega tu pedido.',
+      feeFixed: 200,
+      feeRate: 15_000,
+      methods: ['delivery', 'shipping'],
+      maxTotal: 30_000,
+    },
+    { ...usual, name: 'Bizum', kind: 'wallet', isActive: false },
+  ],
+  [
+    { ...usual, name: 'Credit card', kind: 'card', instructionsBefore: 'Visa, Mastercard and JCB.' },
+    {
+      ...usual,
+      name: 'Cash at the shop',
+      kind: 'cash',
+      instructionsBefore: 'Pay when you pick up your order.',
+      methods: ['pickup'],
+    },
+    {
+      ...usual,
+      name: 'Bank transfer (furikomi)',
+      kind: 'bank_transfer',
+      instructionsAfter: 'Yanaka Shinkin Bank, Nippori branch, futsu 1234567, Marsh Tokyo.',
+    },
+    {
+      ...usual,
+      name: 'Convenience store',
+      kind: 'other',
+      instructionsBefore: 'You get a number to pay with at any convenience store within three days.',
+      feeFixed: 330,
+      maxTotal: 300_000,
+    },
+    { ...usual, name: 'PayPay', kind: 'wallet', isActive: false },
+  ],
+]
+
+/** How the demo's stores are paid. */
+export const demoPaymentOptions = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
+  for (const fields of options[store] ?? []) await insertOption(tx, storeId, { id: newId(), by: personId, fields })
+  await sql`
+    update payment_options set created_at = now() - interval '370 days', updated_at = now() - interval '30 days'
+    where store_id = ${storeId}`.execute(tx)
+}
