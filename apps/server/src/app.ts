@@ -18,6 +18,12 @@ import { customerRegistrationRoutes } from './domains/customer-registration/cust
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customers/unsubscribe.service.ts'
+import { discountRoutes } from './domains/discounts/discounts.routes.ts'
+import { fulfillmentRoutes } from './domains/fulfillment/fulfillment.routes.ts'
+import { fulfillmentWindowRoutes } from './domains/fulfillment-windows/fulfillment-windows.routes.ts'
+import { orderRoutes } from './domains/orders/orders.routes.ts'
+import { paymentOptionRoutes } from './domains/payment-options/payment-options.routes.ts'
+import { storefrontRoutes } from './domains/storefront/storefront.routes.ts'
 import { identityRoutes } from './domains/identity/identity.routes.ts'
 import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
 import { locationRoutes } from './domains/locations/locations.routes.ts'
@@ -168,6 +174,12 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...customerRegistrationRoutes,
     ...customerSegmentRoutes,
     ...customerRoutes({ tokens, publicUrl: config.publicUrl, unsubscribe }),
+    ...discountRoutes,
+    ...fulfillmentRoutes,
+    ...fulfillmentWindowRoutes,
+    ...orderRoutes,
+    ...paymentOptionRoutes,
+    ...storefrontRoutes,
     ...identityRoutes({ tokens, sessionTokens, handOver, whoHolds, publicUrl: config.publicUrl }),
     ...inventoryRoutes,
     ...locationRoutes,

@@ -10,7 +10,12 @@ import { demoCustomers } from './domains/customers/customers.demo.ts'
 import { demoRegistration } from './domains/customer-registration/customer-registration.demo.ts'
 import { demoSegments } from './domains/customer-segments/customer-segments.demo.ts'
 import { demoCustomFields } from './domains/custom-fields/custom-fields.demo.ts'
+import { demoDiscounts } from './domains/discounts/discounts.demo.ts'
+import { demoFulfillment } from './domains/fulfillment/fulfillment.demo.ts'
+import { demoWindows } from './domains/fulfillment-windows/fulfillment-windows.demo.ts'
 import { demoNotifications } from './domains/notifications/notifications.demo.ts'
+import { demoOrders } from './domains/orders/orders.demo.ts'
+import { demoPaymentOptions } from './domains/payment-options/payment-options.demo.ts'
 import { demoProducts } from './domains/products/products.demo.ts'
 import { demoStaff } from './domains/staff/staff.demo.ts'
 import { type DemoPicture, drawDemoPictures, keepDemoPictures } from './domains/uploads/uploads.demo.ts'
@@ -45,14 +50,46 @@ const people = [
 ] as const
 
 const stores = [
-  { name: 'Marsh & Daughters', slug: 'marsh', currency: 'USD', language: 'en', timezone: 'America/New_York' },
-  { name: 'Mercado Marsh Madrid', slug: 'marsh-madrid', currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' },
-  { name: 'Marsh Tokyo', slug: 'marsh-tokyo', currency: 'JPY', language: 'en', timezone: 'Asia/Tokyo' },
+  {
+    name: 'Marsh & Daughters',
+    slug: 'marsh',
+    currency: 'USD',
+    language: 'en',
+    timezone: 'America/New_York',
+    description: 'Things for the house and the garden that last, from makers we know.',
+    email: 'hello@marsh.example',
+    phone: '+1 212 555 0142',
+  },
+  {
+    name: 'Mercado Marsh Madrid',
+    slug: 'marsh-madrid',
+    currency: 'EUR',
+    language: 'es',
+    timezone: 'Europe/Madrid',
+    description: 'Cosas para la casa y el jardín que duran, de artesanos que conocemos.',
+    email: 'hola@marsh.example',
+    phone: '+34 910 555 142',
+  },
+  {
+    name: 'Marsh Tokyo',
+    slug: 'marsh-tokyo',
+    currency: 'JPY',
+    language: 'en',
+    timezone: 'Asia/Tokyo',
+    description: 'House and garden, the quiet way.',
+    email: 'tokyo@marsh.example',
+    phone: '+81 3 5555 0142',
+  },
 ] as const
 
 type KeepPictures = (tx: Tx, vendorId: string) => Promise<DemoPicture>
 
-const writeDemo = async (tx: Tx, passwordHash: string, keepPictures: KeepPictures): Promise<void> => {
+const writeDemo = async (
+  tx: Tx,
+  passwordHash: string,
+  keepPictures: KeepPictures,
+  hasOrders: boolean,
+): Promise<void> => {
   const vendorId = newId()
   await tx
     .insertInto('vendors')
@@ -113,6 +150,9 @@ const writeDemo = async (tx: Tx, passwordHash: string, keepPictures: KeepPicture
     await demoCategories(tx, storeId, ownerId, index)
     await demoCustomFields(tx, storeId, ownerId, index)
     await demoVariants(tx, storeId, ownerId, index)
+    await demoFulfillment(tx, storeId, ownerId, index)
+    await demoWindows(tx, storeId, ownerId, index)
+    await demoPaymentOptions(tx, storeId, ownerId, index)
     await demoCustomers(tx, storeId, ownerId, index)
     await demoRegistration(tx, storeId, ownerId, index)
     await demoSegments(tx, storeId, ownerId, stores[index]?.language ?? 'en')
@@ -122,6 +162,8 @@ const writeDemo = async (tx: Tx, passwordHash: string, keepPictures: KeepPicture
   for (const [catalogue, storeId] of storeIds.entries()) {
     await demoProducts(tx, { storeId, personId: ownerId, personName: people[0].name, catalogue, picture })
     await demoCollections(tx, storeId, ownerId, catalogue)
+    await demoDiscounts(tx, storeId, ownerId, catalogue)
+    if (hasOrders) await demoOrders(tx, storeId, catalogue)
     await demoNotifications(tx, storeId, ownerId)
   }
   await demoAudit(tx, vendorId)
@@ -131,15 +173,18 @@ const writeDemo = async (tx: Tx, passwordHash: string, keepPictures: KeepPicture
 const holdsAnybody = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('vendors').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Fills the demo account into a database that holds nobody yet; says whether it did. */
-export const seedDemo = async (database: Database, files?: Files): Promise<boolean> => {
+/**
+ * Fills the demo account into a database that holds nobody yet; says whether it did. Tests that look at something else
+ * do without its year of orders, which takes the longest.
+ */
+export const seedDemo = async (database: Database, files?: Files, { hasOrders = true } = {}): Promise<boolean> => {
   if (await holdsAnybody(database.kysely)) return false
   const [passwordHash, drawn] = await Promise.all([hashPassword(demoPassword), files ? drawDemoPictures() : []])
   const keepPictures: KeepPictures = (tx, vendorId) => keepDemoPictures(tx, files, vendorId, drawn)
   return database.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(22)`.execute(tx)
     if (await holdsAnybody(tx)) return false
-    await writeDemo(tx, passwordHash, keepPictures)
+    await writeDemo(tx, passwordHash, keepPictures, hasOrders)
     return true
   })
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { lineColumns, lineRecord, lineValues, type NewLine } from './placing.repo.ts'
+
+export interface KeptLine extends NewLine {
+  refundedQuantity: number
+}
+
+export const readLines = async (tx: Db | Tx, store: StoreId, orderId: string): Promise<KeptLine[]> => {
+  const { rows } = await sql<{ line: KeptLine }>`
+    select json_build_object(
+      'id', id, 'position', position, 'productId', product_id, 'variantId', variant_id, 'title', title,
+      'values', option_values, 'sku', sku, 'type', type, 'categoryIds', category_ids, 'brandId', brand_id,
+      'collectionIds', collection_ids, 'unitPrice', unit_price, 'quantity', quantity, 'discount', discount, 'net', net,
+      'taxRate', tax_rate, 'tax', tax, 'total', total, 'refundedQuantity', refunded_quantity) as line
+    from order_lines where store_id = ${store} and order_id = ${orderId} order by position, id`.execute(tx)
+  return rows.map(({ line }) => line)
+}
+
+/** The codes an order was placed with. */
+export const readCodes = async (tx: Db | Tx, store: StoreId, orderId: string): Promise<string[]> => {
+  const { rows } = await sql<{ code: string }>`
+    select code from discount_uses
+    where store_id = ${store} and order_id = ${orderId} and released_at is null and code is not null`.execute(tx)
+  return rows.map(({ code }) => code)
+}
+
+/** Puts these lines in the place of those an order has; one that stays keeps its id and what was refunded of it. */
+export const replaceLines = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  lines: readonly NewLine[],
+): Promise<void> => {
+  const ids = lines.map(({ id }) => id)
+  await sql`delete from order_lines
+    where store_id = ${store} and order_id = ${orderId} and id <> all(${ids}::uuid[])`.execute(tx)
+  await sql`
+    insert into order_lines (${lineColumns})
+    select ${store}, ${orderId}::uuid, ${lineValues}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ${lineRecord}
+    on conflict (store_id, id) do update set position = excluded.position, quantity = excluded.quantity,
+      discount = excluded.discount, net = excluded.net, tax = excluded.tax, total = excluded.total`.execute(tx)
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import { addDays, daysBetween } from '#contract/core/zone.ts'
+import { fulfillmentMethods } from '#contract/enumerations.ts'
+import { type Attention, checklistSteps, type OrderSummary, type orders } from '#contract/domains/orders.ts'
+import { newCustomersOf } from '#server/domains/customers/customers.service.ts'
+import { readFulfillment } from '#server/domains/fulfillment/fulfillment.service.ts'
+import { listOffered } from '#server/domains/payment-options/payment-options.service.ts'
+import type { Actor, StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { readAttention, readBestSellers, readChecklist, readEveryStore, readSums, type Span } from './home.repo.ts'
+
+type Period = z.output<typeof orders.summary.query>
+
+const mostDays = 366
+/** No store took anything before; the calendar ends soon after it where PostgreSQL counts years. */
+const firstDay = '1900-01-01'
+
+const spanOf = ({ from, to }: Period): Span => {
+  const days = daysBetween(from, to) + 1
+  if (from < firstDay) refuse('invalid', { at: 'from' })
+  if (days < 1 || days > mostDays) refuse('invalid', { at: 'to' })
+  return { from, to, beforeFrom: addDays(from, -days), beforeTo: addDays(from, -1) }
+}
+
+const average = (takings: number, count: number): number => (count === 0 ? 0 : Math.round(takings / count))
+
+const readNewCustomers = async (db: Db, store: StoreId, { from, to, beforeFrom, beforeTo }: Span) => {
+  const [now = 0, before = 0] = await newCustomersOf(db, store, [
+    [from, to],
+    [beforeFrom, beforeTo],
+  ])
+  return { now, before }
+}
+
+export const readSummary = async (
+  db: Db,
+  store: StoreId,
+  { permissions }: Pick<Actor, 'permissions'>,
+  period: Period,
+): Promise<OrderSummary> => {
+  const span = spanOf(period)
+  const [sums, bestSellers, newCustomers] = await Promise.all([
+    readSums(db, store, span),
+    readBestSellers(db, store, span),
+    permissions.includes('view_customers') ? readNewCustomers(db, store, span) : null,
+  ])
+  const averageOrder = {
+    now: average(sums.takings.now, sums.orders.now),
+    before: average(sums.takings.before, sums.orders.before),
+  }
+  return { ...span, ...sums, averageOrder, newCustomers, bestSellers }
+}
+
+export const readAllStores = async (db: Db, actor: Actor, period: Period) => ({
+  data: await readEveryStore(db, actor, spanOf(period)),
+})
+
+export const readNeeds = (db: Db, store: StoreId, { permissions }: Actor): Promise<Attention> =>
+  readAttention(db, store, {
+    stock: permissions.includes('view_inventory'),
+    customers: permissions.includes('view_customers'),
+  })
+
+export const readSteps = async (db: Db, store: StoreId): Promise<z.output<typeof orders.checklist.response>> => {
+  const done = await readChecklist(db, store)
+  return { steps: checklistSteps.map((step) => ({ step, isDone: done[step] })) }
+}
+
+/** What somebody who places an order chooses from, as the store has set it up. */
+export const readChoices = async (db: Db, store: StoreId): Promise<z.output<typeof orders.options.response>> => {
+  const [{ methods, pointValue }, offered] = await Promise.all([readFulfillment(db, store), listOffered(db, store)])
+  return {
+    methods: fulfillmentMethods.flatMap((method) => {
+      const { enabled, fee, freeOver } = methods[method]
+      return enabled ? [{ method, fee, freeOver }] : []
+    }),
+    paymentOptions: offered.map((option) => ({
+      _id: option._id,
+      name: option.name,
+      instructionsBefore: option.instructionsBefore,
+      methods: option.methods,
+      minTotal: option.minTotal,
+      maxTotal: option.maxTotal,
+    })),
+    pointValue,
+  }
+}

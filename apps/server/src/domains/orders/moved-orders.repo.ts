@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** As orders and uses of discounts name a customer. */
+const keysOf = (ids: readonly string[]): string[] => ids.map((id) => `c:${id}`)
+
+/** Orders of theirs; and those that guests placed with their addresses, as far as they used a discount. */
+const theirs = (store: StoreId, ids: readonly string[]) => sql`store_id = ${store} and (
+  customer_id = any(${[...ids]}::uuid[])
+  or id in (select order_id from discount_uses where store_id = ${store} and user_key = any(${keysOf(ids)}::text[])))`
+
+/** Locks the orders of these customers, then the discounts they have used, each in the order of their ids. */
+export const lockOrdersOf = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
+  await sql`select 1 from orders where ${theirs(store, customerIds)} order by id for no key update`.execute(tx)
+  await sql`
+    select 1 from discounts where store_id = ${store} and id in (
+      select discount_id from discount_uses
+      where store_id = ${store} and user_key = any(${keysOf(customerIds)}::text[]))
+    order by id for no key update`.execute(tx)
+}
+
+/** Orders and uses of discounts of some become one's; what the orders say of who bought stays. */
+export const moveOrdersTo = async (tx: Tx, store: StoreId, keep: string, others: readonly string[]): Promise<void> => {
+  const [key = ''] = keysOf([keep])
+  const keys = keysOf(others)
+  await sql`
+    update orders set user_key = ${key}, customer_id = case when customer_id is null then null else ${keep}::uuid end
+    where ${theirs(store, others)}`.execute(tx)
+  await sql`
+    with moved as (
+      update discount_uses set user_key = ${key} where store_id = ${store} and user_key = any(${keys}::text[])
+      returning discount_id
+    ), gone as (
+      delete from discount_user_uses
+      where store_id = ${store} and user_key = any(${keys}::text[]) and discount_id in (select discount_id from moved)
+      returning discount_id, used
+    )
+    insert into discount_user_uses as u (store_id, discount_id, user_key, used)
+    select ${store}, discount_id, ${key}, sum(used) from gone group by discount_id order by discount_id
+    on conflict (store_id, discount_id, user_key) do update set used = u.used + excluded.used`.execute(tx)
+}

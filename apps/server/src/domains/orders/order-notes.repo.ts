@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface NewNote {
+  id: string
+  orderId: string
+  body: string
+  isForCustomer: boolean
+  personId: string
+  by: string
+}
+
+export const insertNote = async (tx: Tx, store: StoreId, note: NewNote): Promise<void> => {
+  await sql`
+    insert into order_notes (store_id, id, order_id, body, is_for_customer, person_id, person_name, at)
+    values (${store}, ${note.id}, ${note.orderId}, ${note.body}, ${note.isForCustomer}, ${note.personId}, ${note.by},
+      clock_timestamp())`.execute(tx)
+}
+
+/** Says what it was; undefined where it is not theirs or not there. */
+export const deleteNote = async (
+  tx: Tx,
+  store: StoreId,
+  { id, orderId, personId }: { id: string; orderId: string; personId: string },
+): Promise<{ body: string; isForCustomer: boolean } | undefined> => {
+  const { rows } = await sql<{ body: string; isForCustomer: boolean }>`
+    delete from order_notes
+    where store_id = ${store} and order_id = ${orderId} and id = ${id} and person_id = ${personId}
+    returning body, is_for_customer as "isForCustomer"`.execute(tx)
+  return rows[0]
+}
+
+/** How many an order has, for the list. Who is changing the order meanwhile need not know, so its version stays. */
+export const countNotes = async (tx: Tx, store: StoreId, orderId: string, change: 1 | -1): Promise<void> => {
+  await sql`
+    update orders set notes = notes + ${change}::integer
+    where store_id = ${store} and id = ${orderId}`.execute(tx)
+}

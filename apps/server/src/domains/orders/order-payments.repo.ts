@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { MoneyRow, Way } from './orders.money-back.ts'
+
+export interface NewPayment extends Way {
+  id: string
+  orderId: string
+  direction: 'payment' | 'refund'
+  amount: number
+  lines: readonly { line: string; quantity: number }[]
+  isRestocked: boolean
+  asCredit: boolean
+  note: string
+  personId: string
+  by: string
+}
+
+/** What came in and went out for an order, in its order. */
+export const readMoney = async (tx: Tx, store: StoreId, orderId: string): Promise<MoneyRow[]> => {
+  const { rows } = await sql<MoneyRow>`
+    select kind as direction, amount, payment_option_id as "optionId", option_name as name, option_kind as kind
+    from order_payments where store_id = ${store} and order_id = ${orderId} order by at, id`.execute(tx)
+  return rows
+}
+
+/** Of an order whose row the caller holds. */
+export const insertPayment = async (tx: Tx, store: StoreId, payment: NewPayment): Promise<void> => {
+  await sql`
+    insert into order_payments (store_id, id, order_id, kind, amount, payment_option_id, option_name, option_kind, lines,
+      is_restocked, as_credit, note, person_id, person_name, at)
+    values (${store}, ${payment.id}, ${payment.orderId}, ${payment.direction}, ${payment.amount}, ${payment.optionId},
+      ${payment.name}, ${payment.kind}, ${JSON.stringify(payment.lines)}::jsonb, ${payment.isRestocked},
+      ${payment.asCredit}, ${payment.note}, ${payment.personId}, ${payment.by}, clock_timestamp())`.execute(tx)
+}
+
+export const countRefunded = async (
+  tx: Tx,
+  store: StoreId,
+  orderId: string,
+  lines: readonly { line: string; quantity: number }[],
+): Promise<void> => {
+  await sql`
+    update order_lines l set refunded_quantity = l.refunded_quantity + r.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (line uuid, quantity integer)
+    where l.store_id = ${store} and l.order_id = ${orderId} and l.id = r.line`.execute(tx)
+}

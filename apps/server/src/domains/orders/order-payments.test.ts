@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { paymentOptions } from '#contract/domains/payment-options.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
+import { paymentEntries, refundEntries } from './orders.earnings.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await shop.drift()).toEqual([]))
+
+/** One line of this price. */
+const place = async (price: number, more: object = {}): Promise<Order> => {
+  const variant = await shop.newVariant({ price })
+  return (await shop.place({ lines: [{ variant, quantity: 1 }], ...more })).body.data as Order
+}
+const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, params: { orderId: order._id } })
+const pay = (order: Pick<Order, '_id'>, amount: number, more: object = {}) =>
+  shop.test.call(orders.pay, { ...of(order), body: { amount, ...more } })
+const earnings = async (order: Pick<Order, '_id'>): Promise<[string, number, string][]> => {
+  const { rows } = await sql<{ account: string; amount: number; kind: string }>`
+    select account, amount, kind from earnings_entries where order_id = ${order._id} order by at, id`.execute(
+    shop.test.database.kysely,
+  )
+  return rows.map(({ account, amount, kind }) => [account, amount, kind])
+}
+
+it('keeps what came in until everything is paid, and no more', async () => {
+  const made = await place(5000)
+  expect(made).toMatchObject({ paymentStatus: 'unpaid', balance: 5000 })
+  expect((await pay(made, 2000, { note: 'On account' })).body.data).toMatchObject({
+    paymentStatus: 'partially_paid',
+    paid: 2000,
+    balance: 3000,
+    payments: [{ kind: 'payment', amount: 2000, option: '', note: 'On account', by: 'A owner', asCredit: false }],
+  })
+  const tooMuch = await pay(made, 3001)
+  expect(tooMuch).toMatchObject({ status: 409, body: { code: 'pays_too_much', errors: [{ path: 'amount' }] } })
+  const paid = (await pay(made, 3000)).body.data as Order
+  expect(paid).toMatchObject({ paymentStatus: 'paid', balance: 0 })
+  expect(paid.timeline[0]).toMatchObject({ kind: 'payment', facts: { amount: 3000 } })
+  expect((await pay(made, 1)).body.code).toBe('pays_too_much')
+  expect((await pay(made, 0)).status).toBe(422)
+  expect((await pay({ _id: newId() }, 1)).status).toBe(404)
+})
+
+it('takes nothing for an order that was cancelled', async () => {
+  const made = await place(5000)
+  await shop.test.data(orders.cancel, of(made))
+  expect(await pay(made, 5000)).toMatchObject({ status: 409, body: { code: 'order_closed' } })
+})
+
+it('is paid the order’s way, or another that the store has', async () => {
+  const [card, cash] = [await shop.newOption({ name: 'Card', kind: 'card' }), await shop.newOption({ name: 'Till' })]
+  const made = await place(10_000, { paymentOption: card })
+  await pay(made, 1000)
+  await pay(made, 2000, { option: cash })
+  await pay(made, 3000, { option: null })
+  expect((await pay(made, 1, { option: newId() })).body).toMatchObject({
+    code: 'unknown_reference',
+    errors: [{ path: 'option' }],
+  })
+  const { payments } = await shop.test.data(orders.get, of(made))
+  expect(payments.map(({ option }) => option)).toEqual(['Card', 'Till', ''])
+  const gone = await shop.test.call(paymentOptions.remove, { as: shop.owner, store: shop.store, params: { id: cash } })
+  expect(gone.body.code).toBe('option_in_use')
+})
+
+it('earns the vendor what came through us, less the fee, and of other money takes the fee alone', async () => {
+  const made = await place(10_000, { paymentOption: await shop.newOption({ kind: 'card' }) })
+  await pay(made, 9990)
+  expect(await earnings(made)).toEqual([
+    ['provider', 9990, 'order'],
+    ['balance', -9990, 'order'],
+    ['balance', 50, 'fee'],
+    ['fees', -50, 'fee'],
+  ])
+  const inCash = await place(10_000)
+  await pay(inCash, 10_000)
+  expect(await earnings(inCash)).toEqual([
+    ['balance', 50, 'fee'],
+    ['fees', -50, 'fee'],
+  ])
+})
+
+it('rounds the fee half up, and every movement adds up to zero', () => {
+  const fee = (amount: number) => paymentEntries('cash', amount)[0]?.amount ?? 0
+  expect([99, 100, 299, 300].map(fee)).toEqual([0, 1, 1, 2])
+  for (const amount of [1, 99, 100, 12_345, 999_999_999_999]) {
+    for (const kind of ['card', 'wallet', 'cash', 'other']) {
+      const entries = [...paymentEntries(kind, amount), ...refundEntries([{ kind, amount }])]
+      expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
+      expect(entries.every((entry) => entry.amount !== 0)).toBe(true)
+    }
+  }
+})
+
+it('lets ten of thirty pay the last tenths, and the others leave no trace', async () => {
+  const made = await place(1000)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => pay(made, 100)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.code === 'pays_too_much')).toHaveLength(20)
+  const order = await shop.test.data(orders.get, of(made))
+  expect(order).toMatchObject({ paid: 1000, balance: 0, paymentStatus: 'paid' })
+  expect(order.payments).toHaveLength(10)
+})

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { customers } from '#contract/domains/customers.ts'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
+import { patiently } from '#server/testing/stock.ts'
+import { type MoneyRow, wayBack } from './orders.money-back.ts'
+
+let shop: Shop
+let variant: string
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await shop.drift()).toEqual([]))
+
+/** Five pieces at ten each, and how much of it was paid. */
+const place = async (paid = 5000, more: object = {}): Promise<Order> => {
+  variant = await shop.newVariant({ price: 1000, stock: 20 })
+  const made = (await shop.place({ lines: [{ variant, quantity: 5 }], ...more })).body.data as Order
+  if (paid > 0) await shop.test.data(orders.pay, { ...of(made), body: { amount: paid } })
+  return made
+}
+const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, params: { orderId: order._id } })
+const refund = (order: Pick<Order, '_id'>, body: object) =>
+  patiently(() => shop.test.call(orders.refund, { ...of(order), body }))
+const lineOf = (order: Order): string => order.lines[0]?._id ?? ''
+const complete = async (order: Order): Promise<void> => {
+  for (const status of ['confirmed', 'processing', 'ready', 'completed']) {
+    await shop.test.data(orders.status, { ...of(order), body: { status } })
+  }
+}
+const sold = async () => {
+  const { rows } = await sql<{ quantity: number; takings: number }>`
+    select d.quantity, d.takings from product_days d join variants v on v.product_id = d.product_id
+    where v.id = ${variant}`.execute(shop.test.database.kysely)
+  return rows[0]
+}
+
+it('gives back no more than was paid', async () => {
+  const made = await place(3000)
+  expect((await refund(made, { amount: 3001 })).body).toMatchObject({
+    code: 'refund_too_much',
+    errors: [{ path: 'amount' }],
+  })
+  expect((await refund(made, { amount: 1000, note: 'Scratched' })).body.data).toMatchObject({
+    paymentStatus: 'partially_paid',
+    refunded: 1000,
+    returned: 1000,
+    balance: 2000,
+    payments: [{ kind: 'payment' }, { kind: 'refund', amount: 1000, note: 'Scratched', isRestocked: false }],
+  })
+  expect((await refund(made, { amount: 2000 })).body.data).toMatchObject({ paymentStatus: 'unpaid', refunded: 3000 })
+  expect((await refund(made, { amount: 1 })).status).toBe(409)
+  expect((await refund({ _id: newId() }, { amount: 1 })).status).toBe(404)
+})
+
+it('counts pieces that come back, each once, and puts sold ones where they came from', async () => {
+  const customer = await shop.newCustomer()
+  const made = await place(5000, { buyer: { customer } })
+  await complete(made)
+  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 15 })
+  const line = lineOf(made)
+  const back = { amount: 2000, lines: [{ line, quantity: 2 }], restock: true }
+  const after = (await refund(made, back)).body.data as Order
+  expect(after.lines[0]?.refundedQuantity).toBe(2)
+  expect(after.payments[1]).toMatchObject({ lines: [{ line, quantity: 2 }], isRestocked: true })
+  expect(after.timeline[0]).toMatchObject({ kind: 'refund', facts: { amount: 2000, pieces: 2 } })
+  expect(await shop.stockOf(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
+  expect(await sold()).toEqual({ quantity: 3, takings: 3000 })
+  const who = { as: shop.owner, store: shop.store, params: { customerId: customer } }
+  expect(await shop.test.data(customers.get, who)).toMatchObject({ orders: 1, spend: 3000 })
+  const tooMany = await refund(made, { amount: 1, lines: [{ line, quantity: 4 }] })
+  expect(tooMany).toMatchObject({ status: 422, body: { errors: [{ path: 'lines.0.quantity' }] } })
+  const twice = [
+    { line, quantity: 2 },
+    { line, quantity: 2 },
+  ]
+  expect((await refund(made, { amount: 1, lines: twice })).body.errors?.[0]?.path).toBe('lines.1.quantity')
+  const unknown = await refund(made, { amount: 1, lines: [{ line: newId(), quantity: 1 }] })
+  expect(unknown.body).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'lines.0.line' }] })
+  await refund(made, { amount: 1000, lines: [{ line, quantity: 3 }] })
+  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 17 })
+  expect(await sold()).toEqual({ quantity: 0, takings: 0 })
+})
+
+it('frees what is still here, and sells only the rest', async () => {
+  const made = await place()
+  await refund(made, { amount: 2000, lines: [{ line: lineOf(made), quantity: 2 }], restock: true })
+  expect(await shop.stockOf(variant)).toEqual({ onHand: 20, reserved: 3, available: 17 })
+  await complete(made)
+  expect(await shop.stockOf(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
+})
+
+it('gives back what is due after a cancellation, and nothing of the shop’s figures changes', async () => {
+  const made = await place()
+  await refund(made, { amount: 1000, lines: [{ line: lineOf(made), quantity: 1 }], restock: true })
+  expect(await shop.test.data(orders.cancel, of(made))).toMatchObject({ balance: -4000 })
+  expect(await sold()).toEqual({ quantity: 0, takings: 0 })
+  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 20, reserved: 0 })
+  const body = { amount: 4000, lines: [{ line: lineOf(made), quantity: 4 }], restock: true }
+  expect((await refund(made, body)).body.data).toMatchObject({
+    status: 'cancelled',
+    balance: 0,
+    refunded: 5000,
+    returned: 1000,
+    paymentStatus: 'refunded',
+    payments: [{}, {}, { isRestocked: false }],
+  })
+  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 20, reserved: 0 })
+})
+
+it('gives credit to a customer instead of money', async () => {
+  const customer = await shop.newCustomer()
+  const card = await shop.newOption({ kind: 'card' })
+  const made = await place(5000, { buyer: { customer }, paymentOption: card })
+  const after = (await refund(made, { amount: 1500, asCredit: true })).body.data as Order
+  expect(after.payments[1]).toMatchObject({ asCredit: true, option: '' })
+  expect(after.timeline[0]?.facts).toEqual({ amount: 1500, option: '', asCredit: true })
+  const who = { as: shop.owner, store: shop.store, params: { customerId: customer } }
+  expect(await shop.test.data(customers.get, who)).toMatchObject({ credit: 1500 })
+  const { rows } = await sql<object>`
+    select l.delta, l.reason, (select count(*)::integer from earnings_entries e where e.kind = 'refund') as refunds
+    from customer_ledger l where l.order_id = ${made._id}`.execute(shop.test.database.kysely)
+  expect(rows).toEqual([{ delta: 1500, reason: 'order', refunds: 0 }])
+
+  const guest = await place()
+  expect((await refund(guest, { amount: 1, asCredit: true })).body.code).toBe('customer_needed')
+  await shop.test.data(customers.removeMany, { as: shop.owner, store: shop.store, body: { ids: [customer] } })
+  expect((await refund(made, { amount: 1, asCredit: true })).body.code).toBe('customer_needed')
+  expect((await refund(made, { amount: 1 })).status).toBe(200)
+})
+
+it('takes money that came through us back the same way, and keeps the fee', async () => {
+  const made = await place(0, { paymentOption: await shop.newOption({ name: 'Card', kind: 'card' }) })
+  const pay = (amount: number, more: object = {}) =>
+    shop.test.data(orders.pay, { ...of(made), body: { amount, ...more } })
+  await pay(3000)
+  await pay(2000, { option: null })
+  expect((await refund(made, { amount: 2500 })).body.data).toMatchObject({ payments: [{}, {}, { option: 'Card' }] })
+  await refund(made, { amount: 2500 })
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select account, sum(amount)::integer as balance from earnings_entries where order_id = ${made._id}
+    group by account order by account`.execute(shop.test.database.kysely)
+  expect(rows).toEqual([
+    { account: 'balance', balance: 25 },
+    { account: 'fees', balance: -25 },
+    { account: 'provider', balance: 0 },
+  ])
+})
+
+it('finds the way back from the newest payment on', () => {
+  const row = (direction: 'payment' | 'refund', amount: number, kind = 'cash'): MoneyRow => ({
+    direction,
+    amount,
+    kind,
+    name: kind,
+    optionId: null,
+  })
+  const back = (rows: MoneyRow[], amount: number) => wayBack(rows, amount).map((part) => [part.kind, part.amount])
+  const paid = [row('payment', 10, 'card'), row('payment', 5, 'cash')]
+  expect(back(paid, 4)).toEqual([['cash', 4]])
+  expect(back(paid, 7)).toEqual([
+    ['cash', 5],
+    ['card', 2],
+  ])
+  expect(back([...paid, row('refund', 6)], 9)).toEqual([['card', 9]])
+  expect(back([...paid, row('refund', 6), row('payment', 3, 'wallet')], 4)).toEqual([
+    ['wallet', 3],
+    ['card', 1],
+  ])
+})
+
+it('lets ten of a hundred have the last ten, and no piece comes back twice', async () => {
+  const made = await place(10)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => refund(made, { amount: 1 })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.code === 'refund_too_much')).toHaveLength(90)
+  const other = await place()
+  await complete(other)
+  const body = { amount: 100, lines: [{ line: lineOf(other), quantity: 2 }], restock: true }
+  const tries = await Promise.all(Array.from({ length: 6 }, () => refund(other, body)))
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
+  expect(await shop.stockOf(variant)).toMatchObject({ onHand: 19 })
+})

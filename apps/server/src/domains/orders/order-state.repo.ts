@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { TaxMode, Currency, FulfillmentMethod, PaymentStatus } from '#contract/enumerations.ts'
+import type { DeliveryStatus, OrderAddress, OrderEventKind, OrderStatus } from '#contract/domains/order.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Columns } from '#server/platform/db/versioned.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Work } from '#server/platform/work.ts'
+
+/** An order as it stands while its row is held. */
+export interface OrderState {
+  id: string
+  number: number
+  status: OrderStatus
+  deliveryStatus: DeliveryStatus | null
+  paymentStatus: PaymentStatus
+  method: FulfillmentMethod
+  customerId: string | null
+  customerName: string
+  customerEmail: string | null
+  customerPhone: string | null
+  userKey: string | null
+  address: OrderAddress | null
+  billingAddress: OrderAddress | null
+  windowId: string | null
+  windowName: string | null
+  windowDate: string | null
+  windowStart: string | null
+  windowEnd: string | null
+  paymentOptionId: string | null
+  paymentName: string | null
+  paymentKind: string | null
+  paymentFeeFixed: number
+  paymentFeeRate: number
+  carrier: string | null
+  trackingNumber: string | null
+  currency: Currency
+  taxMode: TaxMode
+  feeTaxRate: number
+  freeOver: number | null
+  baseFee: number
+  windowFee: number
+  total: number
+  pointsUsed: number
+  pointsValue: number
+  creditUsed: number
+  due: number
+  paid: number
+  refunded: number
+  returned: number
+  balance: number
+  pieces: number
+  tags: string[]
+  notes: number
+  day: string
+  placedAt: string
+  version: number
+}
+
+const state = sql`json_build_object(
+  'id', id, 'number', number, 'status', status, 'deliveryStatus', delivery_status, 'paymentStatus', payment_status,
+  'method', method, 'customerId', customer_id, 'customerName', customer_name, 'customerEmail', customer_email,
+  'customerPhone', customer_phone, 'userKey', user_key, 'address', address, 'billingAddress', billing_address,
+  'windowId', window_id, 'windowName', window_name, 'windowDate', window_date, 'windowStart', window_start,
+  'windowEnd', window_end, 'paymentOptionId', payment_option_id, 'paymentName', payment_name,
+  'paymentKind', payment_kind, 'paymentFeeFixed', payment_fee_fixed, 'paymentFeeRate', payment_fee_rate,
+  'carrier', carrier, 'trackingNumber', tracking_number, 'currency', currency, 'taxMode', tax_mode,
+  'feeTaxRate', fee_tax_rate, 'freeOver', free_over, 'baseFee', base_fee, 'windowFee', window_fee, 'total', total,
+  'pointsUsed', points_used, 'pointsValue', points_value, 'creditUsed', credit_used, 'due', due, 'paid', paid,
+  'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags, 'notes', notes,
+  'day', day, 'placedAt', utc(placed_at), 'version', version)`
+
+/** Whoever changes an order holds its row first, before anything else of the store. */
+export const lockOrder = async (tx: Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
+  await sql`select 1 from orders where store_id = ${store} and id = ${id} for no key update`.execute(tx)
+  return readState(tx, store, id)
+}
+
+/** The same of several, in the order of their ids, in which everybody takes them. */
+export const lockOrders = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<OrderState[]> => {
+  const chosen = sql`store_id = ${store} and id = any(${[...ids]}::uuid[]) order by id`
+  await sql`select 1 from orders where ${chosen} for no key update`.execute(tx)
+  const { rows } = await sql<{ state: OrderState }>`select ${state} as state from orders where ${chosen}`.execute(tx)
+  return rows.map((row) => row.state)
+}
+
+export const readState = async (tx: Db | Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
+  const { rows } = await sql<{ state: OrderState }>`
+    select ${state} as state from orders where store_id = ${store} and id = ${id}`.execute(tx)
+  return rows[0]?.state
+}
+
+/** Of an order whose row the caller holds. */
+export const updateOrder = async (
+  tx: Tx,
+  store: StoreId,
+  id: string,
+  by: string | null,
+  columns: Columns,
+): Promise<void> => {
+  const assigned = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`
+    update orders set ${sql.join([
+      ...assigned,
+      sql`version = version + 1`,
+      sql`updated_at = now()`,
+      sql`updated_by = ${by}::uuid`,
+    ])}
+    where store_id = ${store} and id = ${id}`.execute(tx)
+}
+
+export interface NewEvent {
+  orderId: string
+  kind: OrderEventKind
+  facts: object
+}
+
+export interface EventRow extends NewEvent {
+  id: string
+  personId: string | null
+  name: string
+  byCustomer: boolean
+}
+
+/** Who did it, as the timeline names them: somebody of the team, or the customer. */
+export const eventRow = ({ origin }: Pick<Work, 'origin'>, event: NewEvent): EventRow => ({
+  ...event,
+  id: newId(),
+  personId: origin.actor?.personId ?? null,
+  name: origin.actor?.name ?? origin.customer?.name ?? '',
+  byCustomer: origin.actor === null,
+})
+
+/**
+ * Facts, by kind: placed { total, source }; status, delivery { from, to, reason? }; edited { totalBefore, total, added,
+ * removed, changed }; window { from, to } with name, date, start, end; payment, refund { amount, option, asCredit?,
+ * pieces? }; cancelled { reason, refundDue }; note { isForCustomer }; details { fields }; tags { added, removed }.
+ */
+export const insertOrderEvents = async (work: Work, store: StoreId, events: readonly NewEvent[]): Promise<void> => {
+  await sql`
+    insert into order_events (store_id, id, order_id, kind, facts, person_id, person_name, by_customer, at)
+    select ${store}, e.id, e."orderId", e.kind, e.facts, e."personId", e.name, e."byCustomer", clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(events.map((event) => eventRow(work, event)))}::jsonb) as e (
+      id uuid, "orderId" uuid, kind text, facts jsonb, "personId" uuid, name text, "byCustomer" boolean)`.execute(
+    work.tx,
+  )
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Order, OrderStatus } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await shop.drift()).toEqual([]))
+
+const address = { line1: 'Gran Vía 7', city: 'Madrid', postcode: '28013', country: 'ES' }
+const place = async (body: object): Promise<Order> => (await shop.place(body)).body.data as Order
+const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, params: { orderId: order._id } })
+const move = (order: Pick<Order, '_id'>, body: object) => shop.test.call(orders.status, { ...of(order), body })
+const get = (order: Pick<Order, '_id'>) => shop.test.data(orders.get, of(order))
+const steps = ['confirmed', 'processing', 'ready', 'completed'] as const
+const walk = async (order: Pick<Order, '_id'>, to: OrderStatus): Promise<void> => {
+  for (const status of steps.slice(0, steps.indexOf(to as 'ready') + 1)) {
+    expect((await move(order, { status })).status).toBe(200)
+  }
+}
+const delivered = (variant: string) => place({ lines: [{ variant, quantity: 1 }], method: 'delivery', address })
+const many = (ids: readonly string[], status: string, headers: Record<string, string> = {}) =>
+  shop.test.data(orders.statusMany, { as: shop.owner, store: shop.store, body: { ids, status }, headers })
+
+it('walks the table and nothing else, and sells what was reserved once it is completed', async () => {
+  const variant = await shop.newVariant({ stock: 5 })
+  const made = await place({ lines: [{ variant, quantity: 3 }] })
+  expect(await shop.stockOf(variant)).toEqual({ onHand: 5, reserved: 3, available: 2 })
+  for (const status of ['pending', 'processing', 'completed', 'cancelled']) {
+    const refused = await move(made, { status })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'status_changed', current: { status: 'pending' } } })
+  }
+  await walk(made, 'completed')
+  expect(await shop.stockOf(variant)).toEqual({ onHand: 2, reserved: 0, available: 2 })
+  const { rows } = await sql<object>`select delta, reason from stock_log where order_id = ${made._id}`.execute(
+    shop.test.database.kysely,
+  )
+  expect(rows).toEqual([{ delta: -3, reason: 'sold' }])
+  const order = await get(made)
+  expect(order).toMatchObject({ status: 'completed', deliveryStatus: null })
+  expect(order.timeline.filter(({ kind }) => kind === 'status').map(({ facts }) => facts)).toEqual([
+    { from: 'ready', to: 'completed' },
+    { from: 'processing', to: 'ready' },
+    { from: 'confirmed', to: 'processing' },
+    { from: 'pending', to: 'confirmed' },
+  ])
+  expect((await move(made, { status: 'completed' })).status).toBe(409)
+  expect((await move(made, { deliveryStatus: 'in_transit' })).status).toBe(409)
+  expect((await move({ _id: newId() }, { status: 'confirmed' })).status).toBe(404)
+})
+
+it('lets a delivery start once the order is ready, and completes the order with it', async () => {
+  const variant = await shop.newVariant({ stock: 5 })
+  const made = await delivered(variant)
+  expect(made.deliveryStatus).toBe('pending')
+  for (const deliveryStatus of ['in_transit', 'cancelled']) {
+    expect((await move(made, { deliveryStatus })).body.code).toBe('status_changed')
+  }
+  await walk(made, 'ready')
+  expect((await move(made, { deliveryStatus: 'delivered' })).status).toBe(409)
+  await move(made, { deliveryStatus: 'in_transit' })
+  expect((await move(made, { deliveryStatus: 'failed', reason: 'Nobody there' })).status).toBe(200)
+  await move(made, { deliveryStatus: 'pending' })
+  await move(made, { deliveryStatus: 'in_transit' })
+  expect((await move(made, { deliveryStatus: 'delivered' })).body.data).toMatchObject({
+    status: 'completed',
+    deliveryStatus: 'delivered',
+  })
+  expect((await shop.stockOf(variant)).onHand).toBe(4)
+  const { timeline } = await get(made)
+  expect(timeline.find(({ facts }) => facts.to === 'failed')?.facts.reason).toBe('Nobody there')
+  expect(timeline.slice(0, 2).map(({ kind, facts }) => [kind, facts.to])).toEqual([
+    ['status', 'completed'],
+    ['delivery', 'delivered'],
+  ])
+})
+
+it('has delivered what somebody completes by hand, unless its delivery was called off', async () => {
+  const variant = await shop.newVariant()
+  const [first, second] = [await delivered(variant), await delivered(variant)]
+  await walk(first, 'completed')
+  expect(await get(first)).toMatchObject({ status: 'completed', deliveryStatus: 'delivered' })
+  await walk(second, 'ready')
+  expect((await move(second, { deliveryStatus: 'cancelled' })).body.data).toMatchObject({ status: 'ready' })
+  await move(second, { status: 'completed' })
+  expect(await get(second)).toMatchObject({ status: 'completed', deliveryStatus: 'cancelled' })
+})
+
+it('lets one of several at once complete it, by whichever way, and sells once', async () => {
+  const variant = await shop.newVariant({ stock: 5 })
+  const made = await delivered(variant)
+  await walk(made, 'ready')
+  await move(made, { deliveryStatus: 'in_transit' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      move(made, index % 2 === 0 ? { status: 'completed' } : { deliveryStatus: 'delivered' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  expect((await shop.stockOf(variant)).onHand).toBe(4)
+})
+
+it('completes and takes back what was sold before it was there, and what the shop no longer has', async () => {
+  const variant = await shop.newVariant({ stock: 1, backorder: true })
+  const made = await place({ lines: [{ variant, quantity: 3 }] })
+  await walk(made, 'completed')
+  expect(await shop.stockOf(variant)).toEqual({ onHand: -2, reserved: 0, available: -2 })
+
+  const gone = await shop.newVariant({ stock: 4 })
+  const other = await place({ lines: [{ variant: gone, quantity: 3 }] })
+  const db = shop.test.database.kysely
+  const product = other.lines[0]?.product ?? ''
+  await sql`update variants set deleted_at = now() where id = ${gone}`.execute(db)
+  await sql`select refresh_products(${shop.store}, array[${product}::uuid])`.execute(db)
+  await walk(other, 'completed')
+  await shop.test.data(orders.pay, { ...of(other), body: { amount: 100 } })
+  const lines = other.lines.map(({ _id }) => ({ line: _id, quantity: 1 }))
+  await shop.test.data(orders.refund, { ...of(other), body: { amount: 100, lines, restock: true } })
+  const { rows } = await sql<object>`
+    select sum(delta)::integer as "left", count(*)::integer as entries from stock_log where variant_id = ${gone}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ left: 2, entries: 3 }])
+})
+
+it('moves many, each by itself, and says in the reader’s words what stayed behind', async () => {
+  const variant = await shop.newVariant()
+  const made = await Promise.all([1, 2, 3].map(() => place({ lines: [{ variant, quantity: 1 }] })))
+  const [first, second, third] = made.map(({ _id }) => _id)
+  const ids = [third, first, second].map((id) => id ?? '')
+  await move({ _id: second ?? '' }, { status: 'confirmed' })
+  const gone = newId()
+  const { data } = await many([...ids, gone, ids[0] ?? ''], 'confirmed', { 'accept-language': 'es' })
+  expect(data.map(({ id, problem }) => [id, problem])).toEqual([
+    [third, null],
+    [first, null],
+    [second, 'Ya no es posible: su estado ha cambiado.'],
+    [gone, 'No se encontró el recurso solicitado.'],
+  ])
+  expect(data.map(({ number }) => number)).toEqual([made[2]?.number, made[0]?.number, made[1]?.number, null])
+  for (const id of ids) expect((await get({ _id: id })).status).toBe('confirmed')
+})
+
+it('completes many at once from two sides, each order once', async () => {
+  const [a, b] = [await shop.newVariant({ stock: 50 }), await shop.newVariant({ stock: 50 })]
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => {
+      const lines = [a, b].map((variant) => ({ variant, quantity: 1 }))
+      return place({ lines: index % 2 === 0 ? lines : lines.toReversed() })
+    }),
+  )
+  const ids = made.map(({ _id }) => _id)
+  for (const status of ['confirmed', 'processing', 'ready']) await many(ids, status)
+  const singly = made.slice(0, 4).map((order) => move(order, { status: 'completed' }))
+  const [one, other] = await Promise.all([many(ids, 'completed'), many(ids.toReversed(), 'completed'), ...singly])
+  const won = [...(one?.data ?? []), ...(other?.data ?? [])].filter(({ problem }) => problem === null).length
+  const alone = (await Promise.all(singly)).filter(({ status }) => status === 200).length
+  expect(won + alone).toBe(8)
+  expect([await shop.stockOf(a), await shop.stockOf(b)]).toEqual([
+    { onHand: 42, reserved: 0, available: 42 },
+    { onHand: 42, reserved: 0, available: 42 },
+  ])
+})

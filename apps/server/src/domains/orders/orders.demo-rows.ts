@@ -1,0 +1,317 @@
+import { newId } from '#server/platform/ids.ts'
+import { lineTakingsOf } from '#contract/domains/order-money.ts'
+import type { Draft } from './orders.demo-cart.ts'
+import type { DemoMoney, Life } from './orders.demo-life.ts'
+import type { Move } from './orders.demo-stock.ts'
+import { paymentEntries, refundEntries } from './orders.earnings.ts'
+import type { DemoPerson, DemoShop } from './shop.demo.ts'
+
+/** An order of the demo: as it came in, and what became of it. */
+export interface Told {
+  number: number
+  draft: Draft
+  life: Life
+}
+
+const moment = (at: number): string => new Date(at).toISOString()
+const person = (by: DemoPerson | null) => ({ person_id: by?.id ?? null, person_name: by?.name ?? '' })
+export const isOpen = ({ life }: Pick<Told, 'life'>): boolean => life.completedAt === null && life.cancelledAt === null
+
+const refundedOf = (life: Life, lineId: string): number =>
+  life.money.flatMap(({ lines }) => lines).reduce((sum, one) => (one.line === lineId ? sum + one.quantity : sum), 0)
+
+const slotColumns = ({ slot }: Life) => ({
+  window_id: slot?.window ?? null,
+  window_name: slot?.name ?? null,
+  window_date: slot?.date ?? null,
+  window_start: slot?.start ?? null,
+  window_end: slot?.end ?? null,
+  window_starts_at: slot?.startsAt ?? null,
+  window_ends_at: slot?.endsAt ?? null,
+})
+
+const paymentColumns = ({ option }: Draft) => ({
+  payment_option_id: option?._id ?? null,
+  payment_name: option?.name ?? null,
+  payment_kind: option?.kind ?? null,
+  payment_instructions: option?.instructionsAfter ?? null,
+  payment_fee_fixed: option?.feeFixed ?? 0,
+  payment_fee_rate: option?.feeRate ?? 0,
+})
+
+const totalColumns = ({ quote }: Draft) => ({
+  currency: quote.currency,
+  tax_mode: quote.taxMode,
+  subtotal: quote.subtotal,
+  discount_total: quote.discountTotal,
+  fulfillment_fee: quote.fulfillmentFee,
+  fee_discount: quote.feeDiscount,
+  window_fee: quote.windowFee,
+  payment_fee: quote.paymentFee,
+  fee_tax: quote.feeTax,
+  tax_total: quote.taxTotal,
+  total: quote.total,
+  points_used: quote.pointsUsed,
+  points_value: quote.pointsValue,
+  credit_used: quote.creditUsed,
+  due: quote.due,
+})
+
+export const orderRow = ({ store, settings }: DemoShop, { number, draft, life }: Told) => {
+  const last = life.events.at(-1)
+  const { fee, freeOver } = settings.methods[draft.method]
+  return {
+    store_id: store,
+    id: draft.id,
+    number,
+    source: draft.source,
+    status: life.status,
+    delivery_status: life.deliveryStatus,
+    payment_status: life.paymentStatus,
+    method: draft.method,
+    customer_id: draft.buyer.customer?.id ?? null,
+    customer_name: draft.buyer.name,
+    customer_email: draft.buyer.email,
+    customer_phone: draft.buyer.phone,
+    user_key: draft.buyer.userKey,
+    address: draft.method === 'pickup' ? null : draft.address,
+    ...slotColumns(life),
+    ...paymentColumns(draft),
+    carrier: life.carrier,
+    tracking_number: life.tracking,
+    fee_tax_rate: settings.feeTaxRate,
+    free_over: freeOver,
+    base_fee: fee,
+    ...totalColumns(draft),
+    paid: life.paid,
+    refunded: life.refunded,
+    returned: life.returned,
+    pieces: draft.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    tags: life.tags,
+    notes: life.notes.length,
+    cancel_reason: life.cancelReason,
+    day: draft.day,
+    placed_at: moment(draft.at),
+    version: life.events.length,
+    updated_at: moment(last?.at ?? draft.at),
+    updated_by: last?.by?.id ?? null,
+  }
+}
+
+export const lineRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  draft.lines.map((line, position) => {
+    const priced = draft.quote.lines[position]
+    return {
+      store_id: store,
+      id: line.id,
+      order_id: draft.id,
+      position,
+      product_id: line.productId,
+      variant_id: line.variantId,
+      title: line.title,
+      option_values: line.values,
+      sku: line.sku,
+      type: line.type,
+      category_ids: line.categoryIds,
+      brand_id: line.brandId,
+      collection_ids: line.collectionIds,
+      unit_price: line.price,
+      quantity: line.quantity,
+      discount: priced?.discount ?? 0,
+      net: priced?.net ?? 0,
+      tax_rate: line.taxRate,
+      tax: priced?.tax ?? 0,
+      total: priced?.total ?? 0,
+      refunded_quantity: refundedOf(life, line.id),
+    }
+  })
+
+export const eventRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  life.events.map(({ at, by, kind, facts }) => ({
+    store_id: store,
+    id: newId(),
+    order_id: draft.id,
+    kind,
+    facts,
+    ...(by ? person(by) : { person_id: null, person_name: draft.buyer.name }),
+    by_customer: by === null,
+    at: moment(at),
+  }))
+
+export const noteRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  life.notes.map(({ at, by, body, isForCustomer }) => ({
+    store_id: store,
+    id: newId(),
+    order_id: draft.id,
+    body,
+    is_for_customer: isForCustomer,
+    ...(by ? person(by) : { person_id: null, person_name: draft.buyer.name }),
+    at: moment(at),
+  }))
+
+export const moneyRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  life.money.map(({ id, kind, amount, lines, isRestocked, asCredit, note, at, by }) => ({
+    store_id: store,
+    id,
+    order_id: draft.id,
+    kind,
+    amount,
+    payment_option_id: asCredit ? null : (draft.option?._id ?? null),
+    option_name: asCredit ? '' : (draft.option?.name ?? ''),
+    option_kind: asCredit ? 'other' : (draft.option?.kind ?? 'other'),
+    lines,
+    is_restocked: isRestocked,
+    as_credit: asCredit,
+    note,
+    ...person(by),
+    at: moment(at),
+  }))
+
+const entriesOf = (draft: Draft, { kind, amount, asCredit }: DemoMoney) => {
+  const way = draft.option?.kind ?? 'other'
+  if (kind === 'payment') return paymentEntries(way, amount)
+  return asCredit ? [] : refundEntries([{ kind: way, amount }])
+}
+
+export const earningsRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  life.money.flatMap((money) => {
+    const movement = newId()
+    return entriesOf(draft, money).map(({ account, amount, kind }) => ({
+      store_id: store,
+      id: newId(),
+      movement_id: movement,
+      account,
+      amount,
+      currency: draft.quote.currency,
+      kind,
+      order_id: draft.id,
+      payment_id: money.id,
+      at: moment(money.at),
+    }))
+  })
+
+export const useRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  draft.uses.map(({ discountId, codeId, name, code, amount, feeAmount }) => ({
+    store_id: store,
+    id: newId(),
+    order_id: draft.id,
+    discount_id: discountId,
+    code_id: codeId,
+    name,
+    code,
+    user_key: draft.buyer.userKey,
+    amount,
+    fee_amount: feeAmount,
+    at: moment(draft.at),
+    day: draft.day,
+    released_at: life.cancelledAt === null ? null : moment(life.cancelledAt),
+  }))
+
+const restockedOf = (life: Life, lineId: string): number =>
+  life.money
+    .filter(({ isRestocked }) => isRestocked)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, one) => (one.line === lineId ? sum + one.quantity : sum), 0)
+
+export const allocationRows = ({ store }: DemoShop, { draft, life }: Told) =>
+  life.cancelledAt !== null
+    ? []
+    : draft.lines
+        .map((line) => ({
+          store_id: store,
+          order_id: draft.id,
+          variant_id: line.variantId,
+          location_id: line.locationId,
+          quantity: line.quantity - restockedOf(life, line.id),
+          state: life.completedAt === null ? 'reserved' : 'sold',
+        }))
+        .filter(({ quantity }) => quantity > 0)
+
+/** What an order that is done with took from the stock, and what came back to it. */
+export const movesOf = ({ draft, life }: Told): Move[] => {
+  const { completedAt } = life
+  if (completedAt === null) return []
+  const done = life.events.findLast(({ kind }) => kind === 'status')?.by ?? null
+  return draft.lines.flatMap(({ id, variantId, locationId, productId, quantity }) => {
+    const thing = { variantId, locationId, productId, orderId: draft.id }
+    const sold: Move = { ...thing, at: completedAt, delta: -quantity, reason: 'sold', by: done }
+    const back = life.money.flatMap(({ at, by, isRestocked, lines }) =>
+      lines
+        .filter(({ line }) => isRestocked && line === id)
+        .map((one): Move => ({ ...thing, at, by, delta: one.quantity, reason: 'returned' })),
+    )
+    return [sold, ...back]
+  })
+}
+
+interface Posting {
+  customerId: string
+  kind: 'points' | 'credit'
+  delta: number
+  orderId: string
+  at: number
+  by: DemoPerson | null
+}
+
+export const postingsOf = ({ draft, life }: Told): Posting[] => {
+  const customerId = draft.buyer.customer?.id
+  if (!customerId) return []
+  const { pointsUsed, creditUsed } = draft.quote
+  const used = { customerId, orderId: draft.id, by: null }
+  const taken = [
+    { ...used, kind: 'points' as const, delta: -pointsUsed, at: draft.at },
+    { ...used, kind: 'credit' as const, delta: -creditUsed, at: draft.at },
+  ]
+  const { cancelledAt } = life
+  const back = cancelledAt === null ? [] : taken.map((one) => ({ ...one, delta: -one.delta, at: cancelledAt }))
+  const given = life.money
+    .filter(({ asCredit }) => asCredit)
+    .map(({ amount, at, by }) => ({ ...used, kind: 'credit' as const, delta: amount, at, by }))
+  return [...taken, ...back, ...given].filter(({ delta }) => delta !== 0)
+}
+
+/** The rows of the ledger, each with what the customer had after it. */
+export const ledgerRows = ({ store, customers }: DemoShop, postings: readonly Posting[]) => {
+  const balances = new Map<string, number>(
+    customers.flatMap(({ id, points, credit }) => [
+      [`${id} points`, points] as const,
+      [`${id} credit`, credit] as const,
+    ]),
+  )
+  return postings
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ customerId, kind, delta, orderId, at, by }) => {
+      const key = `${customerId} ${kind}`
+      const balance = (balances.get(key) ?? 0) + delta
+      balances.set(key, balance)
+      return {
+        store_id: store,
+        id: newId(),
+        customer_id: customerId,
+        kind,
+        delta,
+        balance_after: balance,
+        reason: 'order',
+        order_id: orderId,
+        person_id: by?.id ?? null,
+        at: moment(at),
+      }
+    })
+}
+
+export const productDays = ({ store }: DemoShop, all: readonly Told[]) => {
+  const sums = new Map<
+    string,
+    { store_id: string; day: string; product_id: string; quantity: number; takings: number }
+  >()
+  for (const { draft, life } of all.filter((one) => one.life.cancelledAt === null)) {
+    for (const [index, { id, productId, quantity }] of draft.lines.entries()) {
+      const total = draft.quote.lines[index]?.total ?? 0
+      const sold = lineTakingsOf({ quantity, total, refundedQuantity: refundedOf(life, id) })
+      const key = `${draft.day} ${productId}`
+      const sum = sums.get(key) ?? { store_id: store, day: draft.day, product_id: productId, quantity: 0, takings: 0 }
+      sums.set(key, { ...sum, quantity: sum.quantity + sold.quantity, takings: sum.takings + sold.takings })
+    }
+  }
+  return [...sums.values()]
+}

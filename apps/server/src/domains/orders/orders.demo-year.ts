@@ -1,0 +1,47 @@
+import { minute } from '#contract/core/time.ts'
+import { addDays, instantOf, wallOf, weekdayOf } from '#contract/core/zone.ts'
+import type { Chance } from './orders.demo-chance.ts'
+
+export interface YearPlan {
+  zone: string
+  now: number
+  /** Orders of an ordinary day in the middle of the year. */
+  perDay: number
+  /** How busy the months are, from January on. */
+  months: readonly number[]
+}
+
+export const daysOfYear = 364
+/** From Sunday on. */
+const week = [0.55, 0.8, 0.9, 1, 1.1, 1.35, 1.5]
+const hours = [8, 9, 10, 10, 11, 11, 12, 12, 13, 14, 15, 16, 17, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 22]
+const justNow = [95, 38, 7]
+
+/** As many as come by chance where so many are to be expected. */
+const arrivals = (chance: Chance, expected: number): number => {
+  const least = Math.exp(-expected)
+  let [many, product] = [0, chance.next()]
+  while (product > least) {
+    many += 1
+    product *= chance.next()
+  }
+  return many
+}
+
+/** When the orders of a year come in, up to some minutes ago: more by and by, at weekends and before the holidays. */
+export const momentsOfYear = (chance: Chance, { zone, now, perDay, months }: YearPlan): number[] => {
+  const today = wallOf(now, zone).day
+  const moments = justNow.map((minutes) => now - minutes * minute)
+  for (let ago = daysOfYear; ago >= 0; ago -= 1) {
+    const day = addDays(today, -ago)
+    const growth = 0.7 + (0.6 * (daysOfYear - ago)) / daysOfYear
+    const season = months[Number(day.slice(5, 7)) - 1] ?? 1
+    const many = arrivals(chance, perDay * growth * season * (week[weekdayOf(day)] ?? 1))
+    for (let index = 0; index < many; index += 1) {
+      const clock = [chance.pick(hours) ?? 12, chance.between(0, 59)]
+      const time = clock.map((part) => String(part).padStart(2, '0')).join(':')
+      moments.push(instantOf({ day, time }, zone) + chance.between(0, 59_999))
+    }
+  }
+  return moments.filter((at) => at <= now - 5 * minute).sort((a, b) => a - b)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
+import { paymentStatuses } from '#contract/enumerations.ts'
+import { seedDemo } from '#server/demo.ts'
+import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
+import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { orderRules } from './orders.verify.repo.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await openTestApp()
+  await seedDemo(test.database)
+}, 180_000)
+afterAll(() => test.close())
+
+it('fills a year that adds up by every rule', async () => {
+  expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules })).toEqual([])
+})
+
+it('has orders of every kind in each store, some of them waiting today', async () => {
+  const { rows } = await sql<Record<string, number | string[]>>`
+    select count(*)::int as orders, array_agg(distinct status) as statuses,
+      array_agg(distinct delivery_status) filter (where delivery_status is not null) as deliveries,
+      array_agg(distinct payment_status) as payments, array_agg(distinct method) as methods,
+      array_agg(distinct source) as sources, count(distinct window_id)::int as windows,
+      count(distinct day)::int as days, count(*) filter (where status = 'pending')::int as waiting,
+      count(*) filter (where placed_at > now())::int as "fromTomorrow",
+      count(*) filter (where customer_id is null)::int as guests,
+      count(*) filter (where window_ends_at < now() and status in ('confirmed', 'processing'))::int as late,
+      count(*) filter (where balance < 0)::int as owed, count(*) filter (where points_used > 0)::int as "byPoints"
+    from orders group by store_id`.execute(test.database.kysely)
+  expect(rows).toHaveLength(3)
+  for (const row of rows) {
+    expect(row['orders']).toBeGreaterThan(800)
+    expect(row['methods']).toEqual(['delivery', 'pickup', 'shipping'])
+    expect(row['sources']).toEqual(['manual', 'storefront'])
+    expect(row['windows']).toBeGreaterThan(2)
+    expect(row['days']).toBeGreaterThan(250)
+    expect(row['waiting']).toBeGreaterThan(2)
+    expect(row['fromTomorrow']).toBe(0)
+    expect(row['guests']).toBeGreaterThan(100)
+  }
+  // A day is what it is: which store has the rare ones depends on the hour.
+  const anywhere = (name: string) => new Set(rows.flatMap((row) => row[name] as string[]))
+  expect(anywhere('statuses')).toEqual(new Set(orderStatuses))
+  expect(anywhere('deliveries')).toEqual(new Set(deliveryStatuses))
+  expect(anywhere('payments')).toEqual(new Set(paymentStatuses))
+  for (const some of ['late', 'owed', 'byPoints']) expect(rows.some((row) => Number(row[some]) > 0)).toBe(true)
+})
+
+it('has used its discounts, one of them up, and sold no shelf empty', async () => {
+  const { rows } = await sql<{ name: string; used: number; limit: number | null }>`
+    select name, used, total_limit as limit from discounts where enabled`.execute(test.database.kysely)
+  expect(rows.filter(({ used }) => used > 0).length).toBeGreaterThan(10)
+  expect(rows.filter(({ used, limit }) => used === limit).map(({ name }) => name)).toHaveLength(1)
+  const { rows: stock } = await sql<{ short: number; held: number }>`
+    select count(*) filter (where on_hand < reserved)::int as short, sum(reserved)::int as held
+    from stock_levels`.execute(test.database.kysely)
+  expect(stock[0]).toMatchObject({ short: 0 })
+  expect(stock[0]?.held).toBeGreaterThan(20)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { orderStatuses } from '#contract/domains/order.ts'
+import type { DB } from '#server/platform/db/schema.gen.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { storeAsWritten } from '#server/platform/errand.ts'
+import * as rows from './orders.demo-rows.ts'
+import { logOf, type Mark } from './orders.demo-stock.ts'
+import { tellYear } from './orders.demo-story.ts'
+import { refreshOrders } from './placing.repo.ts'
+import { type DemoShop, readShop } from './shop.demo.ts'
+
+const insertAll = async (tx: Tx, table: keyof DB, all: readonly object[]): Promise<void> => {
+  const [first] = all
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(all)}::json)`.execute(tx)
+}
+
+const readMarks = async (tx: Tx, store: StoreId): Promise<Mark[]> => {
+  const { rows: marks } = await sql<Mark>`
+    select variant_id as "variantId", location_id as "locationId", balance_after as balance,
+      (extract(epoch from at) * 1000)::float8 as at
+    from stock_log where store_id = ${store} order by at, id`.execute(tx)
+  return marks
+}
+
+/** What follows from the orders, summed up as the transactions of a year would have left it. */
+const sumUp = async (tx: Tx, store: StoreId): Promise<void> => {
+  const counts = orderStatuses.map(
+    (status) => sql`${sql.ref(status)} = (select count(*) from orders
+      where store_id = ${store} and status = ${status})`,
+  )
+  await sql`
+    update order_counters set ${sql.join(counts)}, last_number = (select max(number) from orders where store_id = ${store})
+    where store_id = ${store}`.execute(tx)
+  await sql`
+    insert into order_days (store_id, day, orders, takings)
+    select store_id, day, count(*), sum(total - returned) from orders
+    where store_id = ${store} and status <> 'cancelled' group by 1, 2`.execute(tx)
+  await sql`
+    insert into window_seats (store_id, window_id, date, taken)
+    select store_id, window_id, window_date, count(*) from orders
+    where store_id = ${store} and window_id is not null and status <> 'cancelled' group by 1, 2, 3`.execute(tx)
+  await sql`
+    update customers c set orders = o.orders, spend = o.spend, last_order_at = o.last
+    from (select customer_id, count(*) as orders, sum(total - returned) as spend, max(placed_at) as last from orders
+      where store_id = ${store} and status <> 'cancelled' group by 1) o
+    where c.store_id = ${store} and c.id = o.customer_id`.execute(tx)
+  await sql`
+    update customers c set points = c.points + l.points, credit = c.credit + l.credit
+    from (select customer_id, coalesce(sum(delta) filter (where kind = 'points'), 0) as points,
+        coalesce(sum(delta) filter (where kind = 'credit'), 0) as credit
+      from customer_ledger where store_id = ${store} and order_id is not null group by 1) l
+    where c.store_id = ${store} and c.id = l.customer_id`.execute(tx)
+  await sql`
+    update payment_options p set first_used_at = o.first
+    from (select payment_option_id, min(placed_at) as first from orders where store_id = ${store} group by 1) o
+    where p.store_id = ${store} and p.id = o.payment_option_id`.execute(tx)
+}
+
+const sumUpDiscounts = async (tx: Tx, store: StoreId): Promise<void> => {
+  const uses = sql`discount_uses where store_id = ${store} and released_at is null`
+  await sql`
+    update discounts d set used = u.used
+    from (select discount_id, count(*) as used from ${uses} group by 1) u
+    where d.store_id = ${store} and d.id = u.discount_id`.execute(tx)
+  await sql`
+    update discount_codes c set used = u.used
+    from (select code_id, count(*) as used from ${uses} group by 1) u
+    where c.store_id = ${store} and c.id = u.code_id`.execute(tx)
+  await sql`
+    insert into discount_user_uses (store_id, discount_id, user_key, used)
+    select store_id, discount_id, user_key, count(*) from ${uses} and user_key is not null group by 1, 2, 3`.execute(tx)
+}
+
+const sumUpStock = async (tx: Tx, store: StoreId): Promise<void> => {
+  const reserved = sql`order_allocations where store_id = ${store} and state = 'reserved'`
+  await sql`
+    update stock_levels l set reserved = a.quantity
+    from (select variant_id, location_id, sum(quantity) as quantity from ${reserved} group by 1, 2) a
+    where l.store_id = ${store} and l.variant_id = a.variant_id and l.location_id = a.location_id`.execute(tx)
+  await sql`
+    update variants v set reserved = a.quantity
+    from (select variant_id, sum(quantity) as quantity from ${reserved} group by 1) a
+    where v.store_id = ${store} and v.id = a.variant_id`.execute(tx)
+  await sql`
+    update products p set first_ordered_at = o.first
+    from (select product_id, min(placed_at) as first from order_products where store_id = ${store} group by 1) o
+    where p.store_id = ${store} and p.id = o.product_id`.execute(tx)
+  await sql`select refresh_products(${store}, array(
+    select distinct product_id from order_products where store_id = ${store}))`.execute(tx)
+}
+
+/** A year in which people bought: every figure is what the transactions of that year would have left. */
+export const demoOrders = async (tx: Tx, storeId: string, index: number): Promise<void> => {
+  const store = storeAsWritten(storeId)
+  const shop = await readShop(tx, store)
+  const marks = await readMarks(tx, store)
+  const told = tellYear(shop, index, Date.now())
+  const of = (toRows: (shop: DemoShop, one: rows.Told) => object[]) => told.flatMap((one) => toRows(shop, one))
+  await insertAll(
+    tx,
+    'orders',
+    told.map((one) => rows.orderRow(shop, one)),
+  )
+  await insertAll(tx, 'order_lines', of(rows.lineRows))
+  await insertAll(tx, 'order_events', of(rows.eventRows))
+  await insertAll(tx, 'order_notes', of(rows.noteRows))
+  await insertAll(tx, 'order_payments', of(rows.moneyRows))
+  await insertAll(tx, 'earnings_entries', of(rows.earningsRows))
+  await insertAll(tx, 'discount_uses', of(rows.useRows))
+  await insertAll(tx, 'order_allocations', of(rows.allocationRows))
+  await insertAll(tx, 'product_days', rows.productDays(shop, told))
+  await insertAll(tx, 'customer_ledger', rows.ledgerRows(shop, told.flatMap(rows.postingsOf)))
+  await insertAll(tx, 'stock_log', logOf(store, told.flatMap(rows.movesOf), marks, shop.team[0] ?? null))
+  await refreshOrders(
+    tx,
+    store,
+    told.map(({ draft }) => draft.id),
+  )
+  await sumUp(tx, store)
+  await sumUpDiscounts(tx, store)
+  await sumUpStock(tx, store)
+}

@@ -1,0 +1,24 @@
+import { lineTakingsOf } from '#contract/domains/order-money.ts'
+
+export interface SoldLine {
+  id: string
+  productId: string
+  quantity: number
+  total: number
+}
+
+export interface ProductDelta {
+  productId: string
+  quantity: number
+  takings: number
+}
+
+/** What lines add to what their products have sold, or take away from it; pieces that came back count no more. */
+export const productTakings = (
+  lines: readonly (SoldLine & { refundedQuantity: number })[],
+  sign: 1 | -1,
+): ProductDelta[] =>
+  lines.map((line) => {
+    const { quantity, takings } = lineTakingsOf(line)
+    return { productId: line.productId, quantity: sign * quantity, takings: sign * takings }
+  })

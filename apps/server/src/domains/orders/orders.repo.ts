@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { Order, OrderRow } from '#contract/domains/order.ts'
+import type { orders } from '#contract/domains/orders.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { readingOf, sameOrdersSince, windowDay } from './orders.filter.repo.ts'
+import { orderJson, orderRowJson, type Sight } from './orders.shown.repo.ts'
+
+type ListQuery = z.output<typeof orders.list.query>
+
+const sorts: Record<ListQuery['sortBy'], Sort> = {
+  placedAt: { column: sql`o.placed_at`, type: 'timestamptz' },
+  number: { column: sql`o.number`, type: 'bigint' },
+  total: { column: sql`o.total`, type: 'bigint' },
+  windowDate: { column: windowDay, type: 'date' },
+}
+
+export const listOrders = (
+  db: Db,
+  store: StoreId,
+  { limit, cursor, sortBy, sortOrder, ...filter }: ListQuery,
+  sees: boolean,
+): Promise<RawJson<Page<OrderRow>>> =>
+  listPage<OrderRow>(db, sortBy, {
+    ...readingOf(store, filter, { ...sorts[sortBy], by: sortBy, order: sortOrder }, sees),
+    unchangedSince: sameOrdersSince(store),
+    row: orderRowJson(sees),
+    order: sortOrder,
+    limit,
+    cursor,
+  })
+
+/** Those of the ids that the store has, in the order of the ids. */
+export const readOrders = async (
+  db: Db | Tx,
+  store: StoreId,
+  ids: readonly string[],
+  sight: Sight,
+): Promise<Order[]> => {
+  const { rows } = await sql<{ order: Order }>`
+    select ${orderJson(sight)} as "order" from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
+    join orders o on o.store_id = ${store} and o.id = asked.id order by asked.place`.execute(db)
+  return rows.map((row) => row.order)
+}
+
+export const readOrder = async (db: Db | Tx, store: StoreId, id: string, sight: Sight): Promise<Order | undefined> =>
+  (await readOrders(db, store, [id], sight))[0]
+
+/** The same for the wire, as text: what nobody here looks at need not be parsed and written again. */
+export const readOrderJson = async (
+  db: Db | Tx,
+  store: StoreId,
+  id: string,
+  sight: Sight,
+): Promise<RawJson<Order> | undefined> => {
+  const { rows } = await sql<{ json: string }>`
+    select ${orderJson(sight)}::text as json from orders o where o.store_id = ${store} and o.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,21 @@
+import type { Page } from '#contract/core/page.ts'
+import type { OrderRow } from '#contract/domains/order.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { listOrders } from './orders.repo.ts'
+
+// For the storefront, which has no SQL of its own.
+export { readBuyerOfAccount as buyerOfAccount } from './catalogue.repo.ts'
+export { readChoices } from './home.service.ts'
+export { readOrder as findOrder } from './orders.repo.ts'
+
+/** The orders of one customer; nothing is masked from whom they are about. */
+export const ordersOf = async (
+  db: Db,
+  store: StoreId,
+  customer: string,
+  { limit, cursor, sortOrder }: { limit: number; cursor?: string | undefined; sortOrder: 'asc' | 'desc' },
+): Promise<Page<OrderRow>> => {
+  const page = await listOrders(db, store, { limit, cursor, sortBy: 'placedAt', sortOrder, customer }, true)
+  return JSON.parse(page.json) as Page<OrderRow>
+}

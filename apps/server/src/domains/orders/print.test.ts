@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
+import { invoice } from './orders.invoice.ts'
+import { type Letterhead, paperOf } from './orders.letterhead.ts'
+import { packingSlip } from './orders.packing-slip.ts'
+
+let shop: Shop
+let order: Order
+let variant: string
+
+const address = { line1: 'Gran Vía 7', city: 'Madrid', postcode: '28013', country: 'ES' }
+const letterhead: Letterhead = {
+  name: 'La tienda',
+  email: 'hola@tienda.example',
+  phone: null,
+  currency: 'EUR',
+  language: 'es',
+  timezone: 'Europe/Madrid',
+  address: null,
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  const of = { as: shop.owner, store: shop.store }
+  const { version, methods } = await shop.test.data(fulfillment.get, of)
+  const delivery = { enabled: true, fee: 500, freeOver: null }
+  const tax = { taxMode: 'exclusive', taxRate: 100_000, feeTaxRate: 210_000 }
+  await shop.test.data(fulfillment.update, { ...of, body: { version, methods: { ...methods, delivery }, ...tax } })
+  variant = await shop.newVariant({ title: 'Tetera', price: 2000 })
+  await shop.newDiscount({ name: 'Otoño', value: 100_000 })
+  const paymentOption = await shop.newOption({ name: 'Banco', kind: 'bank_transfer', instructionsAfter: 'IBAN ES12' })
+  const buyer = { name: 'Ana Ruiz', email: 'ana@example.com' }
+  const body = { lines: [{ variant, quantity: 3 }], method: 'delivery', address, buyer, paymentOption }
+  const { _id } = (await shop.place(body)).body.data as Order
+  const params = { orderId: _id }
+  await shop.test.data(orders.addNote, { ...of, params, body: { body: '¡Gracias!', isForCustomer: true } })
+  await shop.test.data(orders.addNote, { ...of, params, body: { body: 'Ojo con este', isForCustomer: false } })
+  await shop.test.data(orders.pay, { ...of, params, body: { amount: 1000 } })
+  order = await shop.test.data(orders.get, { ...of, params })
+})
+afterAll(() => shop.close())
+
+const spaced = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const textOf = (sheet: Sheet): string => spaced(JSON.stringify(sheet))
+const totalsOf = (sheet: Sheet): string[][] =>
+  sheet.blocks.flatMap((block) =>
+    block.kind === 'totals' ? block.rows.map(({ label, value }) => [spaced(label), spaced(value)]) : [],
+  )
+
+it('says on an invoice what was bought, what it costs and what is still to be paid', () => {
+  const sheet = invoice({ ...order, currency: 'EUR' }, letterhead, 'CIF B123')
+  expect(totalsOf(sheet)).toEqual([
+    ['Subtotal', '60,00 €'],
+    ['Descuentos: Otoño', '-6,00 €'],
+    ['Reparto', '5,00 €'],
+    ['Impuesto 10 %', '5,40 €'],
+    ['Impuesto sobre cargos', '1,05 €'],
+    ['Total', '65,45 €'],
+    ['Pagado', '-10,00 €'],
+    ['Por pagar', '55,45 €'],
+  ])
+  const text = textOf(sheet)
+  for (const part of [
+    'Factura',
+    `Pedido #${order.number}`,
+    'Ana Ruiz',
+    'Gran Vía 7',
+    'España',
+    'IBAN ES12',
+    'CIF B123',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toContain('Ojo con este')
+  const paid = invoice({ ...order, balance: 0, paid: order.total }, { ...letterhead, language: 'en' }, ' ')
+  expect(textOf(paid)).not.toContain('IBAN')
+  expect(textOf(paid)).not.toContain('Please note')
+})
+
+it('shows tax within prices below the total, and a refund that is due', () => {
+  const sheet = invoice({ ...order, taxMode: 'inclusive', balance: -500, refunded: 200 }, letterhead, '')
+  const labels = totalsOf(sheet).map(([label]) => label)
+  expect(labels.indexOf('Incluye impuesto 10 %')).toBeGreaterThan(labels.indexOf('Total'))
+  expect(labels.slice(-2)).toEqual(['Devuelto', 'Por devolver'])
+})
+
+it('adds up after goods came back, and once it is cancelled', () => {
+  const { due } = order
+  const bill = (changes: Partial<Order>) =>
+    totalsOf(invoice({ ...order, currency: 'EUR', paid: due, ...changes }, letterhead, '')).slice(-4)
+  expect(bill({ refunded: 1000, returned: 1000, balance: 0 })).toEqual([
+    ['Pagado', '-65,45 €'],
+    ['Devuelto', '10,00 €'],
+    ['Descontado después', '-10,00 €'],
+    ['Por pagar', '0,00 €'],
+  ])
+  expect(bill({ refunded: 1000, status: 'cancelled', balance: 1000 - due })).toEqual([
+    ['Pagado', '-65,45 €'],
+    ['Devuelto', '10,00 €'],
+    ['Cancelado', '-65,45 €'],
+    ['Por devolver', '55,45 €'],
+  ])
+})
+
+it('says whose parcel it is where the address is hidden, how to reach them, and when', () => {
+  const slot = { window: newId(), name: '', date: '2026-03-02', startsAt: '', endsAt: '' }
+  const slip = (changes: Partial<Order>, language: Letterhead['language'] = 'es') =>
+    textOf(packingSlip({ ...order, ...changes }, { ...letterhead, language }))
+  const customer = { ...order.customer, phone: '+34600111222' }
+  expect(slip({ customer })).toContain('+34600111222')
+  const hidden = order.address && { ...order.address, recipient: '•••', line1: '•••', phone: null }
+  const masked = slip({ isMasked: true, address: hidden, customer: { ...customer, phone: '••• 22' } })
+  for (const part of ['Ana Ruiz', '••• 22']) expect(masked).toContain(part)
+  expect(slip({ slot: { ...slot, start: '09:00', end: '12:00' } }, 'en')).toMatch(/9 AM\s–\s12 PM/)
+  expect(slip({ slot: { ...slot, start: '09:00', end: '12:00' } })).toMatch(/9:00.12:00/)
+})
+
+it('says that there is nothing to pack once everything came back', () => {
+  const lines = order.lines.map((line) => ({ ...line, refundedQuantity: line.quantity }))
+  const text = textOf(packingSlip({ ...order, lines }, letterhead))
+  expect(text).toContain('Nada que preparar')
+  expect(text).not.toContain('Tetera')
+})
+
+it('says on a packing slip what is to be packed, without a price', () => {
+  const [line] = order.lines
+  const lines = line
+    ? [
+        { ...line, refundedQuantity: 1 },
+        { ...line, title: 'Nada', refundedQuantity: 3 },
+      ]
+    : []
+  const text = textOf(packingSlip({ ...order, lines }, letterhead))
+  for (const part of ['Albarán', 'Tetera', '"text":"2"', 'Gran Vía 7', '¡Gracias!']) expect(text).toContain(part)
+  for (const part of ['Nada', '€', '$', 'Ojo con este', 'ana@example.com']) expect(text).not.toContain(part)
+  const pickup = textOf(packingSlip({ ...order, method: 'pickup', status: 'cancelled' }, letterhead))
+  for (const part of ['Lo recoge', 'ana@example.com', 'Cancelado']) expect(pickup).toContain(part)
+})
+
+it('takes the paper that people have there', () => {
+  const at = (country: string | null, currency: string) =>
+    paperOf({ ...letterhead, currency, address: country === null ? null : ({ ...order.address, country } as never) })
+  expect([at(null, 'USD'), at(null, 'EUR'), at('GB', 'USD'), at('MX', 'EUR')]).toEqual(['LETTER', 'A4', 'A4', 'LETTER'])
+})
+
+it('prints several as one file, and of others’ orders nothing', async () => {
+  const second = (await shop.place({ lines: [{ variant, quantity: 1 }] })).body.data as Order
+  const of = { as: shop.owner, store: shop.store }
+  const print = (ids: readonly string[], document: string, as = shop.owner) =>
+    shop.test.call(orders.print, { ...of, as, body: { ids, document } })
+  const { name, pdf } = (await print([order._id, order._id], 'invoice')).body.data as { name: string; pdf: string }
+  expect(name).toBe(`invoice-${order.number}.pdf`)
+  expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/^%PDF-/)
+  const slips = (await print([second._id, order._id], 'packing_slip')).body.data as { name: string }
+  expect(slips.name).toBe(`packing-slip-${order.number}-${second.number}.pdf`)
+  expect((await print([order._id, newId()], 'invoice')).status).toBe(404)
+  const staff = await shop.test.newPerson(shop.vendorId, 'staff', ['view_orders'], [shop.store])
+  expect((await print([order._id], 'packing_slip', staff)).status).toBe(200)
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '#contract/domains/orders.ts'
+import { products } from '#contract/domains/products.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+  const add = (body: object) => test.data(products.create, { as: owner, store, body })
+  await add({
+    title: 'Linen shirt',
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [
+      { values: ['S'], price: 4500, sku: 'Shirt-S', barcode: '4006381' },
+      { values: ['M'], price: 4700, sku: 'SHIRT-M' },
+    ],
+  })
+  await add({ title: 'Without a price' })
+  const archived = await add({ title: 'Put away', price: 100, sku: 'OLD' })
+  await test.data(products.archiveMany, { as: owner, store, body: { ids: [archived._id] } })
+})
+afterAll(() => test.close())
+
+const found = async (query: Record<string, string>) => {
+  const { data } = await test.data(orders.variants, { as: owner, store, query })
+  return data.map(({ title, values, price }) => [title, ...values, price])
+}
+
+it('offers what has a price and was not put away', async () => {
+  expect(await found({})).toEqual([
+    ['Linen shirt', 'M', 4700],
+    ['Linen shirt', 'S', 4500],
+  ])
+})
+
+it('finds by words of the name and of the variant', async () => {
+  expect(await found({ search: 'linen m' })).toEqual([['Linen shirt', 'M', 4700]])
+  expect(await found({ search: 'put away' })).toEqual([])
+})
+
+it('finds exactly one by what a scanner reads', async () => {
+  expect(await found({ code: 'shirt-s' })).toEqual([['Linen shirt', 'S', 4500]])
+  expect(await found({ code: '4006381' })).toEqual([['Linen shirt', 'S', 4500]])
+  expect(await found({ code: 'SHIRT' })).toEqual([])
+  expect(await found({ code: 'OLD' })).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { takingsOf } from '#contract/domains/order-money.ts'
+import type { OrderStatus } from '#contract/domains/order.ts'
+import type { StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+export interface Standing {
+  status: OrderStatus
+  total: number
+  returned: number
+}
+
+export interface Settling {
+  day: string
+  customerId: string | null
+  before: Standing
+  after: Standing
+}
+
+/** What the customer has bought, of orders that were written already. */
+export const settleCustomer = async (
+  tx: Tx,
+  store: StoreId,
+  customerId: string,
+  delta: { orders: number; takings: number },
+): Promise<void> => {
+  await sql`
+    update customers set orders = orders + ${delta.orders}, spend = spend + ${delta.takings}, last_order_at = (
+      select max(placed_at) from orders
+      where store_id = ${store} and customer_id = ${customerId} and status <> 'cancelled')
+    where store_id = ${store} and id = ${customerId}`.execute(tx)
+}
+
+/** What products have sold on a day; the caller holds their rows. */
+export const settleProducts = async (
+  tx: Tx,
+  store: StoreId,
+  day: string,
+  deltas: readonly { productId: string; quantity: number; takings: number }[],
+): Promise<void> => {
+  if (deltas.length === 0) return
+  await sql`
+    insert into product_days as d (store_id, day, product_id, quantity, takings)
+    select ${store}, ${day}::date, "productId", sum(quantity), sum(takings)
+    from jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb) as t ("productId" uuid, quantity bigint, takings bigint)
+    group by "productId" order by "productId"
+    on conflict (store_id, day, product_id)
+      do update set quantity = d.quantity + excluded.quantity, takings = d.takings + excluded.takings`.execute(tx)
+}
+
+/**
+ * What follows from an order that has changed: the customer's figures, the takings of its day and the counts by status.
+ * The last thing its transaction does: everybody who orders in the store waits for these rows.
+ */
+export const settle = async (tx: Tx, store: StoreId, { day, customerId, before, after }: Settling): Promise<void> => {
+  const [was, is] = [takingsOf(before), takingsOf(after)]
+  const delta = { orders: is.orders - was.orders, takings: is.takings - was.takings }
+  const isMoved = delta.orders !== 0 || delta.takings !== 0
+  if (customerId !== null && isMoved) await settleCustomer(tx, store, customerId, delta)
+  if (before.status !== after.status) {
+    await sql`
+      update order_counters set ${sql.ref(before.status)} = ${sql.ref(before.status)} - 1,
+        ${sql.ref(after.status)} = ${sql.ref(after.status)} + 1
+      where store_id = ${store}`.execute(tx)
+  }
+  if (isMoved) {
+    await sql`
+      insert into order_days as d (store_id, day, orders, takings)
+      values (${store}, ${day}::date, ${delta.orders}, ${delta.takings})
+      on conflict (store_id, day)
+        do update set orders = d.orders + excluded.orders, takings = d.takings + excluded.takings`.execute(tx)
+  }
+}
