@@ -47,10 +47,43 @@ export const useFormat = (): Format => {
 }
 
 /** "New York (GMT-5)": a zone in words people know. */
+// Those of the zones' cities that Spanish calls otherwise.
+const spanishCities: Partial<Record<string, string>> = {
+  'New York': 'Nueva York',
+  'Los Angeles': 'Los Ángeles',
+  'Mexico City': 'Ciudad de México',
+  Bogota: 'Bogotá',
+  Panama: 'Panamá',
+  Havana: 'La Habana',
+  'Sao Paulo': 'São Paulo',
+  London: 'Londres',
+  Dublin: 'Dublín',
+  Lisbon: 'Lisboa',
+  Paris: 'París',
+  Brussels: 'Bruselas',
+  Berlin: 'Berlín',
+  Zurich: 'Zúrich',
+  Rome: 'Roma',
+  Vienna: 'Viena',
+  Athens: 'Atenas',
+  Warsaw: 'Varsovia',
+  Stockholm: 'Estocolmo',
+  Copenhagen: 'Copenhague',
+  Moscow: 'Moscú',
+  Istanbul: 'Estambul',
+  Cairo: 'El Cairo',
+  Tokyo: 'Tokio',
+  Seoul: 'Seúl',
+  Shanghai: 'Shanghái',
+  Singapore: 'Singapur',
+  Sydney: 'Sídney',
+}
+
 export const zoneName = (zone: string, language: Language): string => {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const city = (language === 'es' && spanishCities[place]) || place
   return city === offset ? city : `${city} (${offset})`
 }
 

@@ -56,6 +56,14 @@ it('shows a notification alone, in the reader’s language, for eight seconds', 
   ])
 })
 
+it('has words for an order that came and for one that was cancelled', () => {
+  const facts = { number: 1001, name: 'Ana', total: 123_456, currency: 'USD' }
+  showNotification(fresh({ kind: 'new_order', facts }), { storeId: store })
+  expect(shown()).toEqual([['New order', '#1001 from Ana, $1,234.56.']])
+  showNotification(fresh({ kind: 'order_cancelled', facts: { number: 1001, name: 'Ana' } }), { storeId: store })
+  expect(shown()).toEqual([['Order cancelled by the customer', 'Ana has cancelled order #1001.']])
+})
+
 it('has words for a customer who waits', () => {
   showNotification(fresh({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
   expect(shown()).toEqual([['Customer waiting for approval', 'Ana would like to become a customer.']])

@@ -3,6 +3,10 @@ import { defineText } from './text.ts'
 /** The words of each kind of notification: its title and its body, filled with its facts. */
 export const notificationsText = defineText('notifications', {
   en: {
+    new_order_title: 'New order',
+    new_order_body: '#{{number}} from {{name}}, {{total}}.',
+    order_cancelled_title: 'Order cancelled by the customer',
+    order_cancelled_body: '{{name}} has cancelled order #{{number}}.',
     low_stock_title: 'Low stock',
     low_stock_body: '{{name}}: {{available}} left. You wanted to know at {{threshold}}.',
     customer_waiting_title: 'Customer waiting for approval',
@@ -13,6 +17,10 @@ export const notificationsText = defineText('notifications', {
     import_finished_body: '{{fileName}}: {{created}} added, {{updated}} changed, {{failed}} could not be used.',
   },
   es: {
+    new_order_title: 'Pedido nuevo',
+    new_order_body: 'N.º {{number}} de {{name}}, {{total}}.',
+    order_cancelled_title: 'Pedido cancelado por el cliente',
+    order_cancelled_body: '{{name}} ha cancelado el pedido n.º {{number}}.',
     low_stock_title: 'Pocas existencias',
     low_stock_body: '{{name}}: quedan {{available}}. Querías saberlo al llegar a {{threshold}}.',
     customer_waiting_title: 'Un cliente espera tu aprobación',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { currency, formatMoney } from '#contract/core/money.ts'
 import { second } from '#contract/core/time.ts'
 import { notifications } from '#contract/domains/notifications.ts'
 import { type NotificationKind, shownAt } from '#contract/notification-kinds.ts'
@@ -6,10 +7,14 @@ import { newNotification, type Notification } from '#contract/socket.ts'
 import { notificationsText } from './notifications.text.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
-import { say } from './text.ts'
+import { currentLanguage, say } from './text.ts'
 import { toast, type ToastType } from './toast.ts'
 
 const duration = 8 * second
+
+const newOrder = z.object({ number: z.number(), name: z.string(), total: z.number(), currency })
+
+const orderCancelled = z.object({ number: z.number(), name: z.string() })
 
 const lowStock = z.object({
   title: z.string(),
@@ -35,6 +40,26 @@ interface Said {
 }
 
 const words: Record<NotificationKind, (facts: Notification['facts']) => Said | undefined> = {
+  new_order: (facts) => {
+    const { data } = newOrder.safeParse(facts)
+    if (!data) return undefined
+    const total = formatMoney(data.total, data.currency, currentLanguage())
+    // A number is a name, which takes no thousands separator.
+    const number = String(data.number)
+    return {
+      title: say(notificationsText, 'new_order_title'),
+      body: say(notificationsText, 'new_order_body', { number, name: data.name, total }),
+    }
+  },
+  order_cancelled: (facts) => {
+    const { data } = orderCancelled.safeParse(facts)
+    return (
+      data && {
+        title: say(notificationsText, 'order_cancelled_title'),
+        body: say(notificationsText, 'order_cancelled_body', { number: String(data.number), name: data.name }),
+      }
+    )
+  },
   low_stock: (facts) => {
     const { data } = lowStock.safeParse(facts)
     if (!data) return undefined

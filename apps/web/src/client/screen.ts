@@ -65,6 +65,8 @@ export interface Screen {
   /** All of them are needed to open the screen. */
   needs: readonly Permission[]
   menu?: MenuEntry
+  /** The path of the screen that it is a second address of: the menu marks that one, the palette has it once. */
+  sameAs?: string
   actions?: readonly ScreenAction[]
   /** Loaded when the palette is first opened, so that no list's contract burdens the shell. */
   find?: { needs: readonly Permission[]; load: () => Promise<{ default: ScreenFind }> }

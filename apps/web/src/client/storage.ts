@@ -8,6 +8,8 @@ const places = {
   theme: 'local',
   language: 'local',
   sidebar: 'local',
+  /** Stores whose list of first steps was put away. */
+  hiddenChecklists: 'local',
   activeImport: 'local',
   /** Which tab runs the import, where the browser has no locks. */
   importLease: 'local',
@@ -18,6 +20,8 @@ const places = {
   registration: 'session',
   /** What a mailed link carries, until it is used. */
   mailedLink: 'session',
+  /** Orders that are being written, by store. */
+  orderDrafts: 'session',
   /** Typed at the sign-in, for those who forgot the password. */
   typedEmail: 'session',
 } as const

@@ -26,8 +26,8 @@ interface DetailStatus<Status extends string> {
   words: Readonly<Record<Status, StatusWords>>
   go: (next: Status) => void
   going?: Status | undefined
-  /** Why this person cannot move it on. */
-  reason?: string | undefined
+  /** Why this person cannot move it on, or not there. */
+  reason?: string | ((next: Status) => string | undefined) | undefined
 }
 
 export interface TimelineEvent {
@@ -50,19 +50,22 @@ interface DetailPageProps<Status extends string> {
 }
 
 const Steps = <Status extends string>({ table, now, words, go, going, reason }: DetailStatus<Status>) =>
-  table.next(now).map((next, index) => (
-    <Button
-      key={next}
-      variant={words[next].danger ? 'light' : index === 0 ? 'filled' : 'default'}
-      color={words[next].danger ? 'danger' : 'accent'}
-      loading={going === next}
-      disabled={Boolean(reason)}
-      title={reason}
-      onClick={() => go(next)}
-    >
-      {words[next].action}
-    </Button>
-  ))
+  table.next(now).map((next, index) => {
+    const why = typeof reason === 'function' ? reason(next) : reason
+    return (
+      <Button
+        key={next}
+        variant={words[next].danger ? 'light' : index === 0 ? 'filled' : 'default'}
+        color={words[next].danger ? 'danger' : 'accent'}
+        loading={going === next}
+        disabled={Boolean(why)}
+        title={why}
+        onClick={() => go(next)}
+      >
+        {words[next].action}
+      </Button>
+    )
+  })
 
 /** Facts beside, the work in the middle, what happened below; the next steps come from the status table. */
 export const DetailPage = <Status extends string = never>({

@@ -6,6 +6,8 @@ import { kitText } from './kit.text.ts'
 interface DialogFootProps {
   /** Says what will happen. */
   confirm: string
+  /** The other button, where 'Cancel' could be taken for what is about to be done. */
+  cancel?: string
   sending?: boolean
   disabled?: boolean
   tone?: 'accent' | 'danger'
@@ -13,7 +15,14 @@ interface DialogFootProps {
 }
 
 /** The buttons of a form in a dialog, and why it cannot be sent once the page's own thing is gone. */
-export const DialogFoot = ({ confirm, sending = false, disabled = false, tone = 'accent', close }: DialogFootProps) => {
+export const DialogFoot = ({
+  confirm,
+  cancel,
+  sending = false,
+  disabled = false,
+  tone = 'accent',
+  close,
+}: DialogFootProps) => {
   const t = useText(kitText)
   const gone = useIsGone()
   return (
@@ -21,7 +30,7 @@ export const DialogFoot = ({ confirm, sending = false, disabled = false, tone = 
       <GoneNote inDialog />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={close}>
-          {t('cancel')}
+          {cancel ?? t('cancel')}
         </Button>
         <Button type="submit" color={tone} loading={sending} disabled={disabled || gone}>
           {confirm}

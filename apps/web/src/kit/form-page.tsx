@@ -31,6 +31,8 @@ interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends Savin
   locked?: string | undefined
   /** Asked once the form is right and before it is sent: what saving costs or cannot be taken back. */
   ask?: { title: string; body: string; confirm: string } | undefined
+  /** Beside the form, or below it where there is no room: what follows from what is in it. It sees the form's values. */
+  aside?: ReactNode
   /** Sections, or steps in which the sections follow one another. */
   children?: ReactNode
   steps?: readonly FormStep[]
@@ -45,6 +47,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   save: saveWords,
   locked,
   ask,
+  aside,
   children,
   steps,
   ...options
@@ -83,7 +86,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   const showsBar = !shut && (isDirty || busy || options.entity === undefined)
   const told = useMeanwhileWords(facts, meanwhile, conflict)
   return (
-    <div className={classes.page}>
+    <div className={aside ? classes.wide : classes.page}>
       <PageHeader title={title} subtitle={subtitle} status={status} actions={actions} />
       <GoneNote />
       {locked && (
@@ -95,35 +98,38 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
         <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
       )}
       <FormFields form={form} facts={facts}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy && !gone) void advance()
-          }}
-        >
-          <fieldset className={classes.plain} disabled={Boolean(locked)}>
-            {steps ? <FormSteps steps={steps} active={active} reached={reached} go={setActive} /> : children}
-          </fieldset>
-          {showsBar && (
-            <SaveBar
-              dirty={isDirty}
-              wrong={countErrors(errors)}
-              note={told}
-              saving={busy}
-              save={saveWords ?? t('save')}
-              discard={discard}
-              last={last}
-              before={
-                active > 0 && (
-                  <Button variant="default" onClick={() => setActive(active - 1)}>
-                    {t('back')}
-                  </Button>
-                )
-              }
-            />
-          )}
-        </form>
+        <div className={aside ? classes.columns : undefined}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!busy && !gone) void advance()
+            }}
+          >
+            <fieldset className={classes.plain} disabled={Boolean(locked)}>
+              {steps ? <FormSteps steps={steps} active={active} reached={reached} go={setActive} /> : children}
+            </fieldset>
+            {showsBar && (
+              <SaveBar
+                dirty={isDirty}
+                wrong={countErrors(errors)}
+                note={told}
+                saving={busy}
+                save={saveWords ?? t('save')}
+                discard={discard}
+                last={last}
+                before={
+                  active > 0 && (
+                    <Button variant="default" onClick={() => setActive(active - 1)}>
+                      {t('back')}
+                    </Button>
+                  )
+                }
+              />
+            )}
+          </form>
+          {aside && <aside className={classes.aside}>{aside}</aside>}
+        </div>
       </FormFields>
       {ask && (
         <ConfirmDialog

@@ -25,6 +25,7 @@ import { type Narrowing, type Sort, isNarrowed, pageSizes, viewOf } from './list
 import { useCards } from './list/use-cards.ts'
 import { useList } from './list/use-list.ts'
 import type { SavedView } from './list/use-remembered.ts'
+import type { ViewTab } from './list/view-tabs.tsx'
 import { Views } from './list/views.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PrimaryAction, type PrimaryActionProps } from './primary-action.tsx'
@@ -48,6 +49,8 @@ interface ListPageProps<E extends ListEndpoint> {
   bulk?: readonly BulkAction<RowOf<E>>[]
   /** Chosen rows can be taken out as a file too. */
   exportsChosen?: true
+  /** Before the person's own saved views: the ways to look at this list that everybody finds there. */
+  tabs?: (now: Narrowing) => readonly ViewTab[]
   /** In place of the person's own saved views, where everybody in the store shares them. */
   shelf?: (now: Narrowing) => ReactNode
   /** Fetches what the row's page will show; called when a person is about to open it. */
@@ -92,6 +95,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const untouched = known && rows.length === 0 && !isNarrowed(state)
   const current = viewOf(state, sort)
   const keepViews = (views: SavedView[]) => remember({ ...remembered, views })
+  const narrowing: Narrowing = { search: state.search, filters: state.filters, narrow: change }
   const toSearch = () => found.search.current?.focus()
   const { total, whole } = found
   const count = total !== undefined && whole !== undefined ? t('countOf', { found: total, total: whole }) : total
@@ -124,8 +128,9 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       <section className={classes.card} aria-label={title}>
         {!untouched && (
           <>
-            {props.shelf?.({ search: state.search, filters: state.filters, narrow: change }) ?? (
+            {props.shelf?.(narrowing) ?? (
               <Views
+                tabs={props.tabs?.(narrowing)}
                 views={remembered.views}
                 current={current}
                 open={control.open}
@@ -222,7 +227,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       <BulkBar
         rows={found.selected}
         actions={props.exportsChosen ? [...bulk.filter(isHarmless), takeOut, ...bulk.filter(isDangerous)] : bulk}
-        clear={found.clear}
+        choose={found.choose}
         bar={found.bar}
         hint={cards ? undefined : 'B'}
         whole={matching ? { total, view: current } : undefined}

@@ -37,8 +37,8 @@ interface Shared {
 }
 
 type Choice =
-  | { multiple?: false; value: string | null; onChange: (value: string | null) => void }
-  | { multiple: true; value: string[]; onChange: (value: string[]) => void }
+  | { multiple?: false; value: string | null; onChange: (value: string | null, chosen: PickerOption[]) => void }
+  | { multiple: true; value: string[]; onChange: (value: string[], chosen: PickerOption[]) => void }
 
 const pause = 200
 const offered = 50
@@ -129,19 +129,21 @@ export const Picker = <E extends ListEndpoint>({
     maxDropdownHeight: 280,
     comboboxProps: { withinPortal: !inPlace },
   }
+  const named = (values: readonly string[]) => options.data.filter((option) => values.includes(option.value))
   if (choice.multiple) {
     return (
       <MultiSelect
         {...shared}
         value={choice.value}
-        onChange={(values) => void options.settle(values).then(choice.onChange)}
+        onChange={(values) => void options.settle(values).then((settled) => choice.onChange(settled, named(settled)))}
       />
     )
   }
   const choose = async (value: string | null) => {
     const [chosen] = await options.settle(value === null ? [] : [value])
     // What could not be made leaves the choice as it was.
-    if (value === null || chosen !== undefined) choice.onChange(chosen ?? null)
+    if (value === null || chosen !== undefined)
+      choice.onChange(chosen ?? null, named(chosen === undefined ? [] : [chosen]))
   }
   return <Select {...shared} value={choice.value} onChange={(value) => void choose(value)} />
 }

@@ -10,6 +10,8 @@ const DrawnChart = lazy(() => import('./drawn-chart.tsx'))
 interface ChartProps extends Omit<ChartData, 'height'> {
   /** What it shows, read out for those who do not see it. */
   title: string
+  /** Of what kind its title is among the headings of the page. */
+  heading?: 'h2' | 'h3'
   height?: number
 }
 
@@ -44,14 +46,14 @@ const AsTable = ({ series, rows, format, title }: ChartProps) => (
 
 /** A bar, line or donut chart, with the same figures as a table one click away. */
 export const Chart = (props: ChartProps) => {
-  const { title, kind, rows, series, format, height = 240 } = props
+  const { title, heading: Heading = 'h3', kind, rows, series, format, height = 240 } = props
   const t = useText(kitText)
   const [asTable, setAsTable] = useState(false)
   const first = series[0]?.name ?? ''
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.head}>
-        <span className={classes.title}>{title}</span>
+        <Heading className={classes.title}>{title}</Heading>
         <Button variant="subtle" color="neutral" size="compact-sm" onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'showChart' : 'showTable')}
         </Button>

@@ -1,6 +1,13 @@
 import '@mantine/charts/styles.layer.css'
+// The squares of the legend; nothing else of the product has them.
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { type ChartData, chartColor } from './chart-data.ts'
+
+const letterWidth = 7
+
+// The figure around it is one picture with a name, and its table is for the keyboard: nothing within takes the focus.
+const still = { accessibilityLayer: false }
 
 const axis = { tickLine: 'none', gridAxis: 'x', withDots: false } as const
 
@@ -18,9 +25,15 @@ const DrawnChart = ({ kind, series, rows, format, height }: ChartData) => {
         thickness={24}
         valueFormatter={format}
         tooltipDataSource="segment"
+        pieChartProps={still}
       />
     )
   }
+  // As wide as what is written on it: amounts are longer in some languages and currencies than in others.
+  const widest = Math.max(
+    ...rows.flatMap(({ values }) => Object.values(values)).map((value) => format(value).length),
+    1,
+  )
   const shared = {
     h: height,
     data: rows.map((row) => ({ label: row.label, ...row.values })),
@@ -30,11 +43,12 @@ const DrawnChart = ({ kind, series, rows, format, height }: ChartData) => {
     withLegend: series.length > 1,
     gridAxis: axis.gridAxis,
     tickLine: axis.tickLine,
+    yAxisProps: { width: Math.min(120, widest * letterWidth + 16) },
   }
   return kind === 'bar' ? (
-    <BarChart {...shared} maxBarWidth={36} />
+    <BarChart {...shared} barChartProps={still} maxBarWidth={36} />
   ) : (
-    <LineChart {...shared} withDots={axis.withDots} curveType="monotone" strokeWidth={2} />
+    <LineChart {...shared} lineChartProps={still} withDots={axis.withDots} curveType="monotone" strokeWidth={2} />
   )
 }
 

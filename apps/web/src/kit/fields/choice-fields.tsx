@@ -58,13 +58,17 @@ export const SwitchField = (props: FieldProps) => {
   )
 }
 
-/** The browser's own date control: the person's own calendar, the phone's own wheel, nothing to load. */
-export const DateField = ({ min, max, ...props }: FieldProps & { min?: string; max?: string }) => {
+interface ClockFieldProps extends FieldProps {
+  min?: string
+  max?: string
+}
+
+const ClockField = ({ type, min, max, ...props }: ClockFieldProps & { type: 'date' | 'time' | 'datetime-local' }) => {
   const { field, rules, shared } = useField(props)
   return (
     <TextInput
       {...shared}
-      type="date"
+      type={type}
       name={field.name}
       ref={field.ref}
       min={min}
@@ -76,7 +80,24 @@ export const DateField = ({ min, max, ...props }: FieldProps & { min?: string; m
   )
 }
 
-export const TagsField = ({ suggestions, most, ...props }: FieldProps & { suggestions?: string[]; most?: number }) => {
+/** The browser's own date control: the person's own calendar, the phone's own wheel, nothing to load. */
+export const DateField = (props: ClockFieldProps) => <ClockField {...props} type="date" />
+
+/** A time of day as the store's clocks show it. */
+export const TimeField = (props: ClockFieldProps) => <ClockField {...props} type="time" />
+
+/** A day and a time of it, as the store's clocks show them. */
+export const DateTimeField = (props: ClockFieldProps) => <ClockField {...props} type="datetime-local" />
+
+interface TagsFieldProps extends FieldProps {
+  suggestions?: string[]
+  most?: number
+  /** How one is written, whatever was typed. */
+  tidy?: (tag: string) => string
+  placeholder?: string
+}
+
+export const TagsField = ({ suggestions, most, tidy, placeholder, ...props }: TagsFieldProps) => {
   const t = useText(kitText)
   const { field, shared } = useField(props)
   const [opened, { open, close }] = useDisclosure()
@@ -95,11 +116,12 @@ export const TagsField = ({ suggestions, most, ...props }: FieldProps & { sugges
       onSearchChange={(typed) => (typed === '' ? undefined : open())}
       value={field.value ?? []}
       onChange={(tags) => {
-        field.onChange(tags)
+        field.onChange(tidy ? [...new Set(tags.map(tidy))] : tags)
         close()
       }}
       onBlur={field.onBlur}
       {...(most === undefined ? {} : { maxTags: most })}
+      {...(placeholder !== undefined && (field.value ?? []).length === 0 && { placeholder })}
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}
     />

@@ -36,7 +36,7 @@ export const fieldRules = (schema: z.core.$ZodType, name: string): FieldRules =>
   const [least, most] = ends.map((end) => (end !== null && Math.abs(end) < Number.MAX_SAFE_INTEGER ? end : undefined))
   const nullable = accepts(null)
   return {
-    required: !accepts(undefined) && !nullable && !accepts(''),
+    required: !accepts(undefined) && !nullable && !accepts('') && !accepts([]),
     longest,
     least,
     most,

@@ -12,6 +12,8 @@ interface NumberFieldProps extends FieldProps {
   unit?: string
   /** How many of what the form holds make one of what is shown: 1000 for grams that are shown as kilograms. */
   per?: number
+  /** What an empty one means. */
+  placeholder?: string
 }
 
 type Controlled = Pick<ReturnType<typeof useField>, 'field' | 'rules' | 'shared'>
@@ -28,23 +30,32 @@ const bound = ({ field, rules, shared }: Controlled) => ({
   most: rules.most,
 })
 
-export const NumberField = ({ decimals = 0, unit, per = 1, ...props }: NumberFieldProps) => {
+export const NumberField = ({ decimals = 0, unit, per = 1, placeholder, ...props }: NumberFieldProps) => {
   const [language] = useLanguage()
   const controlled = useField(props, (value) =>
     typeof value === 'number'
       ? `${writeTyped(value, { decimals, per }, language)}${unit ? ` ${unit}` : ''}`
       : String(value ?? ''),
   )
-  return <FigureInput {...bound(controlled)} decimals={decimals} per={per} unit={unit} />
+  return <FigureInput {...bound(controlled)} decimals={decimals} per={per} unit={unit} placeholder={placeholder} />
+}
+
+interface MoneyFieldProps extends FieldProps {
+  currency?: Currency
+  /** What an empty one means. */
+  placeholder?: string
 }
 
 /** Money as a person types it; the form holds integer minor units of the store's currency. */
-export const MoneyField = ({ currency, ...props }: FieldProps & { currency?: Currency }) => {
+export const MoneyField = ({ currency, placeholder, ...props }: MoneyFieldProps) => {
   const { store } = useSession()
   const code = currency ?? store?.currency ?? 'USD'
   const [language] = useLanguage()
   const controlled = useField(props, (value) =>
     typeof value === 'number' ? formatMoney(value, code, language) : String(value ?? ''),
   )
-  return <MoneyInput {...bound(controlled)} currency={code} />
+  return <MoneyInput {...bound(controlled)} currency={code} placeholder={placeholder} />
 }
+
+/** A share as a person types it, in percent; the form holds parts per million. */
+export const RateField = (props: FieldProps) => <NumberField {...props} decimals={4} per={10_000} unit="%" />

@@ -16,6 +16,12 @@ const asWords = (value: unknown): ReactNode => (Array.isArray(value) ? value.joi
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Of a list, what is wrong with the first of those that are. */
+const messageOf = (error: unknown): string | undefined => {
+  const first: unknown = Array.isArray(error) ? error.find(Boolean) : error
+  return (first as { message?: string } | undefined)?.message
+}
+
 /** Binds one field to the surrounding form: its value, its rules from the schema, its error in words. */
 export const useField = (
   { name, label, help, disabled, autoFocus }: FieldProps,
@@ -32,7 +38,7 @@ export const useField = (
   const shared = {
     label,
     description: help,
-    error: fieldState.error?.message,
+    error: messageOf(fieldState.error),
     // The asterisk alone: `required` itself would bring up the browser's own bubbles.
     withAsterisk: rules.required,
     'aria-required': rules.required,

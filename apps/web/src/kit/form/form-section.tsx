@@ -4,17 +4,22 @@ import classes from './form-section.module.css'
 interface FormSectionProps {
   title: string
   help?: string
+  /** Beside the title: what can be done with all of it. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A quiet card of fields that belong together. */
-export const FormSection = ({ title, help, children }: FormSectionProps) => {
+export const FormSection = ({ title, help, actions, children }: FormSectionProps) => {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 className={classes.title} id={id}>
-        {title}
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={id}>
+          {title}
+        </h2>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
       {help && <p className={classes.help}>{help}</p>}
       <div className={classes.fields}>{children}</div>
     </section>

@@ -4,6 +4,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 type Report = (form: string, dirty: boolean) => void
 
 const UnsavedContext = createContext<Report | undefined>(undefined)
+const IsUnsavedContext = createContext(false)
 
 /** One question for all the forms of a page: the router asks only one guard. */
 export const UnsavedForms = ({ children }: { children: ReactNode }) => {
@@ -22,11 +23,14 @@ export const UnsavedForms = ({ children }: { children: ReactNode }) => {
   )
   return (
     <UnsavedContext value={report}>
-      {children}
+      <IsUnsavedContext value={dirty.size > 0}>{children}</IsUnsavedContext>
       <UnsavedGuard dirty={dirty.size > 0} leaving={leaving} />
     </UnsavedContext>
   )
 }
+
+/** Whether any form of the page has something that is not saved. */
+export const useIsUnsaved = (): boolean => use(IsUnsavedContext)
 
 export const useUnsaved = (dirty: boolean): void => {
   const form = useId()

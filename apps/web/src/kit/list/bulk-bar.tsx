@@ -1,7 +1,7 @@
 import { Button, CloseButton, Kbd, Tooltip } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { useText } from '../../client/text.ts'
-import type { BulkAction } from './columns.ts'
+import type { BulkAction, Choose } from './columns.ts'
 import type { Identified } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
@@ -9,7 +9,7 @@ import classes from './list.module.css'
 interface BulkBarProps<Row extends Identified> {
   rows: readonly Row[]
   actions: readonly BulkAction<Row>[]
-  clear: () => void
+  choose: Choose
   bar?: RefObject<HTMLDivElement | null>
   /** The key that leads here, where there is a keyboard. */
   hint?: string | undefined
@@ -18,7 +18,7 @@ interface BulkBarProps<Row extends Identified> {
 }
 
 /** Rises from below while rows are selected. */
-export const BulkBar = <Row extends Identified>({ rows, actions, clear, bar, hint, whole }: BulkBarProps<Row>) => {
+export const BulkBar = <Row extends Identified>({ rows, actions, choose, bar, hint, whole }: BulkBarProps<Row>) => {
   const t = useText(listText)
   const [busy, setBusy] = useState<string | undefined>()
   const [isAll, setAll] = useState(false)
@@ -29,9 +29,9 @@ export const BulkBar = <Row extends Identified>({ rows, actions, clear, bar, hin
   const view = isAll ? whole?.view : undefined
   const run = async (action: BulkAction<Row>) => {
     setBusy(action.label)
-    const running = view === undefined ? action.run(ids, rows) : action.runAll?.(view)
+    const running = view === undefined ? action.run(ids, rows, choose) : action.runAll?.(view)
     const done = await running?.finally(() => setBusy(undefined))
-    if (done !== false) clear()
+    if (done !== false) choose([])
   }
   const reasonFor = (action: BulkAction<Row>) => {
     if (action.reason !== undefined) return action.reason
@@ -72,7 +72,7 @@ export const BulkBar = <Row extends Identified>({ rows, actions, clear, bar, hin
           </Tooltip>
         )
       })}
-      <CloseButton aria-label={t('clearSelection')} onClick={clear} />
+      <CloseButton aria-label={t('clearSelection')} onClick={() => choose([])} />
     </div>
   )
 }

@@ -39,14 +39,16 @@ const tight = (width: string | undefined): number => Math.min(pixels(width) ?? l
 
 /** The widths as the page gave them; where they leave too little for the rest, the times and figures give way first. */
 export const columnWidths = ({ room, main, columns, selectable, menu }: Room): Widths => {
+  // A name that says how much room it needs is a short one, such as a number.
+  const leastName = pixels(main.width) ?? leastMain
   const edges = (selectable ? checkWidth : 0) + (menu ? menuWidth : 0)
-  const least = columns.reduce((sum, { width }) => sum + tight(width), edges + leastMain)
+  const least = columns.reduce((sum, { width }) => sum + tight(width), edges + leastName)
   const wanted = [main, ...columns].reduce((sum, { width }) => sum + asked(width, room), edges)
-  if (room === 0 || (wanted <= room && asked(main.width, room) >= leastMain)) {
+  if (room === 0 || (wanted <= room && asked(main.width, room) >= leastName)) {
     return { main: main.width, columns: columns.map(({ width }) => width), least, tight: false }
   }
   return {
-    main: `${Math.max(leastMain, Math.round(room * 0.22))}px`,
+    main: main.width?.endsWith('px') ? main.width : `${Math.max(leastMain, Math.round(room * 0.22))}px`,
     columns: columns.map(({ width }) => (pixels(width) === undefined ? undefined : `${tight(width)}px`)),
     least,
     tight: true,

@@ -32,11 +32,14 @@ export interface RowAction {
   reason?: string | undefined
 }
 
+/** Chooses these rows and no others. */
+export type Choose = (ids: readonly string[]) => void
+
 export interface BulkAction<Row = unknown> {
   label: string
   icon?: ReactNode
   /** False where nothing came of it after all: the rows stay selected. */
-  run: (ids: string[], rows: readonly Row[]) => Promise<unknown>
+  run: (ids: string[], rows: readonly Row[], choose: Choose) => Promise<unknown>
   /** The same for all that match: the list's query string says which those are. Without it only rows can be acted on. */
   runAll?: (view: string) => Promise<unknown>
   danger?: true

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../../client/text.ts'
 import type { Args } from '../../client/request.ts'
@@ -12,7 +13,8 @@ import classes from './filter-chips.module.css'
 /** What an address names by its id only, with its name. */
 const useChosen = ({ endpoint, get, toOption }: PickFilter, id: string | undefined): PickerOption | undefined => {
   const one: Endpoint = get ?? endpoint
-  const request = get ? { params: { id } } : listRequest<ListEndpoint>({ limit: 50 })
+  const [name = 'id'] = Object.keys((get?.params as z.ZodObject | undefined)?.shape ?? {})
+  const request = get ? { params: { [name]: id } } : listRequest<ListEndpoint>({ limit: 50 })
   const { data } = useGet(one, ...([request, { enabled: id !== undefined }] as unknown as Args<Endpoint, GetOptions>))
   if (id === undefined || data === undefined) return undefined
   const rows = get ? [data as Identified] : (asPage<ListEndpoint>(data)?.data ?? [])

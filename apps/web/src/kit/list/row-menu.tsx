@@ -47,12 +47,14 @@ export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAct
           <Menu.Item
             key={action.label}
             leftSection={action.icon}
-            {...(action.danger ? { color: 'danger' } : {})}
-            disabled={Boolean(action.reason)}
-            title={action.reason}
-            onClick={action.run}
+            {...(action.danger && !action.reason ? { color: 'danger' } : {})}
+            // Not `disabled`: whoever wonders why must be able to get there and read it.
+            {...(action.reason
+              ? { 'aria-disabled': true, closeMenuOnClick: false, className: classes.barred ?? '' }
+              : { onClick: action.run })}
           >
             {action.label}
+            {action.reason && <small>{action.reason}</small>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { somethingIsOpen, takesLetters } from '../typing.ts'
 
 interface ListKeys {
   /** The element whose `[data-row]` children are the rows. */
@@ -10,16 +11,6 @@ interface ListKeys {
   toggle: (id: string) => void
   clear: () => void
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-// A checkbox is an input too, but nobody types into it.
-const takesLetters = (target: EventTarget | null): boolean =>
-  isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox')
-
-const somethingIsOpen = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
 /** j k move · x select · b bar · Enter open (the row's own link) · / search · Escape clear · ? all of these. */
 export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys): void => {

@@ -32,7 +32,7 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   const { state } = control
   const query = useMemo(() => queryOf(state), [state])
   const answer = useGet(list, ...([listRequest<E>(query), { keepPrevious: true }] as unknown as Args<E, GetOptions>))
-  const { selection, setSelection, clear } = useSelection(query)
+  const { selection, setSelection, choose, clear } = useSelection(query)
   const isSomethingInHand = useIsSomethingInHand()
   const {
     shown: page,
@@ -112,7 +112,7 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
     prefetchNext,
     table,
     selected,
-    clear,
+    choose,
     visibility,
     remembered,
     remember,

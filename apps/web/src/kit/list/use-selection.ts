@@ -1,5 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useState } from 'react'
+import type { Choose } from './columns.ts'
 
 /** The rows that are chosen, by their ids. */
 export const useSelection = (question: unknown) => {
@@ -12,5 +13,6 @@ export const useSelection = (question: unknown) => {
   }
   // The same empty selection again is no change, so that clearing nothing draws nothing.
   const clear = useCallback(() => setSelection((old) => (Object.keys(old).length > 0 ? {} : old)), [])
-  return { selection, setSelection, clear }
+  const choose = useCallback<Choose>((ids) => setSelection(Object.fromEntries(ids.map((id) => [id, true]))), [])
+  return { selection, setSelection, choose, clear }
 }

@@ -3,9 +3,11 @@ import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import classes from './view-tabs.module.css'
 
-interface ViewTab {
+export interface ViewTab {
   id: string
   name: string
+  /** How many there are, beside the name. */
+  count?: string | undefined
   isOpen: boolean
   open: () => void
   /** Beside its name, such as a way to delete it. */
@@ -36,7 +38,7 @@ export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
   return (
     <div className={classes.row}>
       <nav ref={both} className={classes.tabs} aria-label={label}>
-        {tabs.map(({ id, name, isOpen, open, also }) => (
+        {tabs.map(({ id, name, count, isOpen, open, also }) => (
           <span key={id} className={classes.tab}>
             <Button
               variant="subtle"
@@ -47,6 +49,7 @@ export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
               onClick={open}
             >
               {name}
+              {count !== undefined && <span className={classes.count}>{count}</span>}
             </Button>
             {also}
           </span>

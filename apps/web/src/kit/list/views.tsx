@@ -4,9 +4,11 @@ import { useText } from '../../client/text.ts'
 import { toast } from '../../client/toast.ts'
 import { listText } from './list.text.ts'
 import type { SavedView } from './use-remembered.ts'
-import { ViewTabs } from './view-tabs.tsx'
+import { type ViewTab, ViewTabs } from './view-tabs.tsx'
 
 interface ViewsProps {
+  /** What everybody finds there, before the person's own; without them it is the whole list. */
+  tabs?: readonly ViewTab[] | undefined
   views: readonly SavedView[]
   /** What is shown now, as a view would keep it. */
   current: string
@@ -17,32 +19,31 @@ interface ViewsProps {
 }
 
 /** Searches, filters and sort orders kept under names. */
-export const Views = ({ views, current, open, keep, emptied }: ViewsProps) => {
+export const Views = ({ tabs, views, current, open, keep, emptied }: ViewsProps) => {
   const t = useText(listText)
   const row = useRef<HTMLElement>(null)
-  if (views.length === 0) return null
+  if (views.length === 0 && !tabs) return null
 
   const remove = (view: SavedView) => {
-    if (views.length === 1) emptied()
+    if (views.length === 1 && !tabs) emptied()
     else row.current?.querySelector('button')?.focus()
     keep(views.filter((other) => other.search !== view.search))
     const action = { label: t('undo'), run: () => keep([...views]) }
     toast({ type: 'success', title: t('views'), message: t('viewDeleted', { name: view.name }), action })
   }
 
-  return (
-    <ViewTabs
-      row={row}
-      label={t('views')}
-      tabs={[{ name: t('all'), search: '' }, ...views].map((view) => ({
-        id: view.search,
-        name: view.name,
-        isOpen: view.search === current,
-        open: () => open(view.search),
-        also: view.search !== '' && view.search === current && (
-          <CloseButton size="sm" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view)} />
-        ),
-      }))}
-    />
-  )
+  const whole: ViewTab = { id: '', name: t('all'), isOpen: current === '', open: () => open('') }
+  const own = views.map((view): ViewTab => ({
+    id: `view ${view.search}`,
+    name: view.name,
+    isOpen: view.search === current,
+    open: () => open(view.search),
+    also: view.search === current && (
+      <CloseButton size="sm" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view)} />
+    ),
+  }))
+  // What a person's own view shows is within a tab as well; only one of them is where they are.
+  const isOwn = own.some(({ isOpen }) => isOpen)
+  const shared = (tabs ?? [whole]).map((tab) => ({ ...tab, isOpen: tab.isOpen && !isOwn }))
+  return <ViewTabs row={row} label={t('views')} tabs={[...shared, ...own]} />
 }

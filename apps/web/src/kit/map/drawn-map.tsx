@@ -27,10 +27,13 @@ const DrawnMap = ({ tiles, height, ...data }: MapData & { tiles: Tiles | undefin
     }
   }, [t, tiles, still])
 
-  const { markers, selected, named, closeUp } = data
-  const [movable, selectable] = [Boolean(data.onMove), Boolean(data.onSelect)]
+  const { markers, selected, named, closeUp, reach } = data
+  const [movable, selectable, picks] = [Boolean(data.onMove), Boolean(data.onSelect), Boolean(data.onPick)]
   // Handlers are new with every drawing of the page; the map asks for the latest when it needs one.
-  useEffect(() => drawn.current?.show(latest.current), [markers, selected, named, closeUp, movable, selectable])
+  useEffect(
+    () => drawn.current?.show(latest.current),
+    [markers, selected, named, closeUp, reach, movable, selectable, picks],
+  )
 
   return <div ref={box} className={classes.map} style={{ height }} role="region" aria-label={data.label} />
 }

@@ -1,8 +1,8 @@
 import {
+  type LatLng,
   type LatLngExpression,
   type Marker,
   control,
-  divIcon,
   latLngBounds,
   map as makeMap,
   marker,
@@ -10,8 +10,10 @@ import {
 } from 'leaflet'
 import type { Translate } from '../../client/text.ts'
 import { loadBaseMap } from './base-map.ts'
-import type { MapData, MapMarker, Tiles } from './map-data.ts'
+import type { Coordinates, MapData, MapMarker, Tiles } from './map-data.ts'
 import type { mapText } from './map.text.ts'
+import { iconOf } from './pins.ts'
+import { boundsOf, shapesOn } from './shapes.ts'
 import { nameTowns } from './town-names.ts'
 import classes from './map.module.css'
 
@@ -31,9 +33,10 @@ interface Surroundings {
 
 const wholeWorld: LatLngExpression = [25, 0]
 // Coasts and borders have nothing more to show when one comes nearer than this.
-const drawnZoom = { most: 12, one: 6, several: 8, closeUp: 11 }
-const tiledZoom = { most: 19, one: 14, several: 15, closeUp: 16 }
+const drawnZoom = { most: 12, one: 6, several: 8, closeUp: 11, picking: 8 }
+const tiledZoom = { most: 19, one: 14, several: 15, closeUp: 16, picking: 11 }
 const padding: [number, number] = [48, 48]
+const near: [number, number] = [16, 16]
 const keyStep = 10
 const arrows: Record<string, [number, number]> = {
   ArrowUp: [0, -keyStep],
@@ -42,17 +45,13 @@ const arrows: Record<string, [number, number]> = {
   ArrowRight: [keyStep, 0],
 }
 
-const pin =
-  '<svg viewBox="0 0 24 32" aria-hidden="true"><path d="M12 1C5.9 1 1 5.8 1 11.8 1 19.6 12 31 12 31s11-11.4 11-19.2C23 5.8 18.1 1 12 1z"/><circle cx="12" cy="12" r="4"/></svg>'
+const isCorner = ({ corner }: MapMarker): boolean => corner ?? false
 
-const iconOf = ({ main }: MapMarker, selected: boolean) =>
-  divIcon({
-    className: [classes.pin, main && classes.main, selected && classes.selected].filter(Boolean).join(' '),
-    html: pin,
-    iconSize: [27, 36],
-    iconAnchor: [13.5, 35],
-    tooltipAnchor: [12, -20],
-  })
+const coordinatesOf = (at: LatLng): Coordinates => {
+  const { lat, lng } = at.wrap()
+  const short = (degrees: number) => Number(degrees.toFixed(5))
+  return { latitude: short(lat), longitude: short(lng) }
+}
 
 const escaped = (text: string): string => {
   const element = document.createElement('span')
@@ -98,23 +97,31 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
   const drawn = new Map<string, Marker>()
   let shown: Shown = { markers: [] }
 
-  const moved = (id: string, pinned: Marker) => {
-    const { lat, lng } = pinned.getLatLng().wrap()
-    const short = (degrees: number) => Number(degrees.toFixed(5))
-    shown.onMove?.(id, { latitude: short(lat), longitude: short(lng) })
+  const shapes = shapesOn(map)
+
+  const moved = (id: string, pinned: Marker) => shown.onMove?.(id, coordinatesOf(pinned.getLatLng()))
+
+  map.on('click', ({ latlng }) => shown.onPick?.(coordinatesOf(latlng)))
+
+  // From the markers themselves: while one is dragged the area goes along.
+  const drawArea = () => {
+    const corners = shown.markers.flatMap(({ id, corner }) => (corner ? (drawn.get(id)?.getLatLng() ?? []) : []))
+    shapes.area(corners.map(({ lat, lng }) => [lat, lng]))
   }
 
   const add = (one: MapMarker): Marker => {
     const pinned = marker([one.latitude, one.longitude], { icon: iconOf(one, false), autoPanOnFocus: !still })
     pinned.on('click', () => shown.onSelect?.(one.id))
+    pinned.on('drag', drawArea)
     pinned.on('dragend', () => moved(one.id, pinned))
     pinned.on('add', () => {
       pinned.getElement()?.addEventListener('keydown', (event) => {
         const step = arrows[event.key]
-        if (!step || !shown.onMove) return
+        if (!step || !shown.onMove || one.fixed) return
         event.preventDefault()
         event.stopPropagation()
         pinned.setLatLng(map.containerPointToLatLng(map.latLngToContainerPoint(pinned.getLatLng()).add(step)))
+        drawArea()
         moved(one.id, pinned)
       })
     })
@@ -128,20 +135,23 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
     pinned.setIcon(iconOf(one, one.id === shown.selected))
     const name = one.main ? t('main', { name: one.label }) : one.label
     const element = pinned.getElement()
-    element?.setAttribute('aria-label', shown.onMove ? t('movable', { name }) : name)
-    element?.classList.toggle(classes.movable ?? '', Boolean(shown.onMove))
-    if (shown.onMove) pinned.dragging?.enable()
+    const isMovable = Boolean(shown.onMove) && !one.fixed
+    element?.setAttribute('aria-label', isMovable ? t('movable', { name }) : name)
+    element?.classList.toggle(classes.movable ?? '', isMovable)
+    if (isMovable) pinned.dragging?.enable()
     else pinned.dragging?.disable()
     pinned.unbindTooltip()
     pinned.bindTooltip(escaped(one.label), { permanent: shown.named ?? false, className: classes.name ?? '' })
   }
 
-  const lookAt = (markers: readonly MapMarker[]) => {
+  const lookAt = ({ markers, reach, onPick }: Shown) => {
+    if (reach) return void map.fitBounds(boundsOf(reach), { padding: near })
     const points = markers.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
     const [only] = points
     if (!only) map.setView(wholeWorld, 1)
-    else if (points.length === 1) map.setView(only, zooms.one)
-    else map.fitBounds(latLngBounds(points), { padding, maxZoom: zooms.several })
+    else if (points.length === 1) map.setView(only, onPick ? zooms.picking : zooms.one)
+    else map.fitBounds(latLngBounds(points), { padding, maxZoom: markers.some(isCorner) ? zooms.most : zooms.several })
+    return undefined
   }
 
   return {
@@ -157,12 +167,17 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
         drawn.get(id)?.remove()
         drawn.delete(id)
       }
+      drawArea()
+      shapes.reach(data.reach)
+      box.classList.toggle(classes.picking ?? '', Boolean(data.onPick))
       const view = map.getBounds()
-      const isSeen = data.markers.every(({ latitude, longitude }) => view.contains([latitude, longitude]))
+      const isSeen =
+        data.markers.every(({ latitude, longitude }) => view.contains([latitude, longitude])) &&
+        (!data.reach || view.contains(boundsOf(data.reach)))
       // Whoever has moved the map keeps it where it is, unless something is no longer on it.
       if (data.closeUp && data.closeUp !== closeUp) {
         map.setView([data.closeUp.latitude, data.closeUp.longitude], zooms.closeUp)
-      } else if (known.size > 0 || !isSeen || map.getZoom() === 1) lookAt(data.markers)
+      } else if ((known.size > 0 && !data.onPick) || !isSeen || map.getZoom() === 1) lookAt(data)
     },
     close: () => {
       open = false

@@ -7,6 +7,15 @@ export interface MapMarker extends Coordinates {
   id: string
   label: string
   main?: boolean
+  /** Stays where it is while the others can be moved. */
+  fixed?: boolean
+  /** A corner of an area, which is drawn between all of them in their order. */
+  corner?: boolean
+}
+
+/** As far as this around a point. */
+export interface Reach extends Coordinates {
+  metres: number
 }
 
 export interface MapData {
@@ -15,6 +24,9 @@ export interface MapData {
   markers: readonly MapMarker[]
   /** With it the markers can be dragged, and moved by the arrow keys. */
   onMove?: ((id: string, to: Coordinates) => void) | undefined
+  /** The map itself was clicked: with it a point can be set. */
+  onPick?: ((at: Coordinates) => void) | undefined
+  reach?: Reach | undefined
   onSelect?: ((id: string) => void) | undefined
   selected?: string | undefined
   /** Where somebody has to look closely: the map goes there once, and then stays where it is put. */

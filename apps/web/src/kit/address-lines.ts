@@ -1,0 +1,24 @@
+import type { OrderAddress } from '#contract/domains/order.ts'
+import { writtenAddress } from '#contract/domains/written-address.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { countries } from '#contract/geography.ts'
+import { countryName } from '../client/format.ts'
+
+/** An address as it is written on a parcel. */
+export const addressLines = (address: Omit<OrderAddress, 'coordinates'>, language: Language): string[] =>
+  writtenAddress(address, (country) => countryName(country, language))
+
+/** A country the forms offer; another one that was imported long ago reads as none. */
+export const knownCountry = (code: string | null) => countries.find((country) => country === code) ?? null
+
+export const emptyAddress: OrderAddress = {
+  recipient: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postcode: '',
+  country: null,
+  phone: null,
+  coordinates: null,
+}

@@ -1,0 +1,50 @@
+import { Chip, Group, Input } from '@mantine/core'
+import { useId } from 'react'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface ChipsFieldProps<Value> extends FieldProps {
+  /** `name` is read out where the label is short. */
+  options: readonly { value: Value; label: string; name?: string }[]
+}
+
+/** Several of a few, all of them in sight, each switched by itself. */
+export const ChipsField = <Value extends string | number>({ options, ...props }: ChipsFieldProps<Value>) => {
+  const id = useId()
+  const among = (value: unknown) => options.filter((option) => Array.isArray(value) && value.includes(option.value))
+  const { field, shared } = useField(props, (value) =>
+    among(value)
+      .map(({ label }) => label)
+      .join(', '),
+  )
+  const chosen = new Set(among(field.value).map(({ value }) => value))
+  const toggle = (value: Value, isOn: boolean) =>
+    field.onChange(options.map((option) => option.value).filter((one) => (one === value ? isOn : chosen.has(one))))
+  return (
+    <Input.Wrapper
+      label={shared.label}
+      description={shared.description}
+      error={shared.error}
+      withAsterisk={shared.withAsterisk}
+      labelElement="div"
+      labelProps={{ id }}
+    >
+      <Group gap="xs" role="group" aria-labelledby={id} mt={4}>
+        {options.map(({ value, label, name }, index) => (
+          <Chip
+            key={value}
+            {...(index === 0 && { ref: field.ref })}
+            checked={chosen.has(value)}
+            onChange={(isOn) => toggle(value, isOn)}
+            onBlur={field.onBlur}
+            disabled={shared.disabled}
+            variant="light"
+            radius="md"
+            {...(name && { 'aria-label': name })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Group>
+    </Input.Wrapper>
+  )
+}

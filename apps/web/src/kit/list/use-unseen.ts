@@ -1,0 +1,59 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod'
+import { useSession } from '../../client/session.ts'
+
+const schema = z.object({ since: z.string(), opened: z.array(z.string()) })
+type Seen = z.infer<typeof schema>
+
+// More than these do not wait at once; the oldest are forgotten.
+const mostOpened = 500
+
+/** Everything before the first look was not news to anybody. */
+const begin = (key: string): void => {
+  try {
+    if (localStorage.getItem(key) !== null) return
+    const seen: Seen = { since: new Date().toISOString(), opened: [] }
+    localStorage.setItem(key, JSON.stringify(seen))
+  } catch {
+    // A browser that keeps nothing marks what comes while the page is open.
+  }
+}
+
+const useSeen = (list: string) => {
+  const { profile, store } = useSession()
+  const key = `seen:${profile._id}:${list}:${store?._id ?? ''}`
+  const [now] = useState(() => {
+    begin(key)
+    return new Date().toISOString()
+  })
+  return useLocalStorage<Seen>({
+    key,
+    defaultValue: { since: now, opened: [] },
+    getInitialValueInEffect: false,
+    deserialize: (text) => {
+      try {
+        return schema.parse(JSON.parse(text ?? ''))
+      } catch {
+        return { since: now, opened: [] }
+      }
+    },
+  })
+}
+
+/** Tells what came to a list since this person first looked at it and was not opened yet, on this browser. */
+export const useUnseen = (list: string) => {
+  const [{ since, opened }] = useSeen(list)
+  return useCallback((id: string, at: string): boolean => at > since && !opened.includes(id), [since, opened])
+}
+
+/** Whoever opens a thing has seen it. */
+export const useSeenNow = (list: string, id: string | undefined): void => {
+  const [, setSeen] = useSeen(list)
+  useEffect(() => {
+    if (id === undefined) return
+    setSeen((before) =>
+      before.opened.includes(id) ? before : { ...before, opened: [...before.opened, id].slice(-mostOpened) },
+    )
+  }, [id, setSeen])
+}

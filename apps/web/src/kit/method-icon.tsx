@@ -1,0 +1,10 @@
+import { IconBuildingStore, IconCloudDown, IconPackage, IconTruckDelivery } from '@tabler/icons-react'
+import type { FulfillmentMethod } from '#contract/enumerations.ts'
+
+const icons = { delivery: IconTruckDelivery, pickup: IconBuildingStore, shipping: IconPackage, digital: IconCloudDown }
+
+/** A sign beside the word, never in its place. */
+export const MethodIcon = ({ method, size = 16 }: { method: FulfillmentMethod; size?: number }) => {
+  const Icon = icons[method]
+  return <Icon size={size} aria-hidden="true" />
+}

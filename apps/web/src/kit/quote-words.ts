@@ -1,0 +1,36 @@
+import type { Decision } from '#contract/pricing/cart.ts'
+import type { Translate } from '../client/text.ts'
+import type { quoteText } from './quote-explained.text.ts'
+
+interface Speech {
+  t: Translate<typeof quoteText.en>
+  money: (minor: number) => string
+  /** Names, joined as a language joins them. */
+  list: (names: readonly string[]) => string
+  quoted: (name: string) => string
+}
+
+/** Why a discount came off a cart or did not, in a sentence. */
+export const decisionWords = (decision: Decision, { t, money, list, quoted }: Speech): string => {
+  const { reason } = decision
+  const amount = money(decision.amount)
+  const missing = decision.missing ?? 0
+  switch (reason) {
+    case 'applied':
+      return t(reason, { amount })
+    case 'better_alone':
+    case 'better_together':
+      return decision.beatenBy.length === 0
+        ? t('not_better', { amount })
+        : t(reason, { amount, others: list(decision.beatenBy.map(quoted)) })
+    case 'below_total':
+      return t(reason, { amount: money(missing) })
+    case 'below_items':
+    case 'not_enough_bought':
+      return t(reason, { count: missing })
+    case 'not_exactly':
+      return t(reason, { count: decision.wanted ?? 0 })
+    default:
+      return t(reason)
+  }
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { addDays, wallOf } from '#contract/core/zone.ts'
+import type { Slot } from '#contract/domains/fulfillment-windows.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { useCalendar } from '../client/calendar.ts'
+import { useFormat } from '../client/format.ts'
+import { useSession } from '../client/session.ts'
+import { useText } from '../client/text.ts'
+import { useGet } from '../client/use-get.ts'
+import { ErrorState } from './feedback.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import classes from './slot-picker.module.css'
+import { slotPickerText } from './slot-picker.text.ts'
+
+export type SlotChoice = Pick<Slot, 'window' | 'date'>
+
+interface SlotPickerProps {
+  method: Slot['method']
+  /** Of the address it goes to. */
+  postcode?: string | undefined
+  value: SlotChoice | null
+  /** What the order has already: it can always be chosen again. */
+  current?: SlotChoice | null | undefined
+  /** Whether a closed one may be taken all the same. */
+  allows?: ((slot: Slot) => boolean) | undefined
+  onChange: (slot: Slot) => void
+}
+
+const daysShown = 7
+
+const isSame = (slot: SlotChoice, other: SlotChoice | null | undefined): boolean =>
+  slot.window === other?.window && slot.date === other.date
+
+/** A week of times with how many places each has left; another week is one step away. */
+export const SlotPicker = ({ method, postcode, value, current, allows, onChange }: SlotPickerProps) => {
+  const t = useText(slotPickerText)
+  const { dayNamed, hours } = useCalendar()
+  const { money } = useFormat()
+  const zone = useSession().store?.timezone ?? 'UTC'
+  const group = useId()
+  const today = wallOf(Date.now(), zone).day
+  const wished = value ?? current
+  const [from, setFrom] = useState(wished && wished.date > today ? wished.date : today)
+  const to = addDays(from, daysShown - 1)
+  const { data, error, refetch } = useGet(
+    orders.slots,
+    { query: { from, to, method, ...(postcode && { postcode }) } },
+    { keepPrevious: true },
+  )
+  const standing = (slot: Slot) => {
+    if (isSame(slot, current)) return t('current')
+    if (slot.state === 'full') return t('full')
+    const isOpen = slot.state === 'open' || allows?.(slot)
+    const left = t('free', { count: Math.max(0, slot.capacity - slot.taken) })
+    if (isOpen) return slot.reason === null ? left : `${left} · ${t(slot.reason)}`
+    return t(slot.reason ?? 'closed')
+  }
+  const isOffered = (slot: Slot) =>
+    isSame(slot, current) || slot.state === 'open' || (slot.state === 'closed' && (allows?.(slot) ?? false))
+  // What is switched off or over is nothing to choose from.
+  const shown = (data?.data ?? []).filter(
+    (slot) => isSame(slot, current) || (slot.reason !== 'inactive' && slot.reason !== 'past'),
+  )
+  const days = [...new Set(shown.map(({ date }) => date))]
+  return (
+    <div>
+      <div className={classes.head}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('earlier')}
+          disabled={from <= today}
+          onClick={() => setFrom(addDays(from, -daysShown) < today ? today : addDays(from, -daysShown))}
+        >
+          <IconChevronLeft size={16} aria-hidden="true" />
+        </ActionIcon>
+        <span className={classes.span} role="status">
+          {dayNamed(from)} – {dayNamed(to)}
+        </span>
+        <ActionIcon variant="default" aria-label={t('later')} onClick={() => setFrom(addDays(from, daysShown))}>
+          <IconChevronRight size={16} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
+      {data && days.length === 0 && (
+        <Text c="dimmed" ta="center" py="lg">
+          {t('noneHere')}
+        </Text>
+      )}
+      <div className={classes.days} role="radiogroup" aria-label={t('slots')}>
+        {days.map((date) => (
+          <div key={date} className={classes.day}>
+            <div className={classes.name}>{dayNamed(date)}</div>
+            <div className={classes.slots}>
+              {shown
+                .filter((slot) => slot.date === date)
+                .map((slot) => (
+                  <label key={slot.window} className={classes.slot}>
+                    <input
+                      type="radio"
+                      name={group}
+                      checked={isSame(slot, value)}
+                      disabled={!isOffered(slot)}
+                      onChange={() => onChange(slot)}
+                    />
+                    <span className={classes.time}>{hours(slot.start, slot.end)}</span>
+                    <span className={classes.quiet}>
+                      {slot.fee > 0 ? t('fee', { name: slot.name, fee: money(slot.fee) }) : slot.name}
+                    </span>
+                    <span className={classes.quiet}>{standing(slot)}</span>
+                  </label>
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

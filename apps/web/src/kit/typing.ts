@@ -1,0 +1,9 @@
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Whether a letter would be written there. A checkbox is an input too, but nobody types into it. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox')
+
+export const somethingIsOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null

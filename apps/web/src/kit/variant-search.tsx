@@ -1,0 +1,99 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import type { Sellable } from '#contract/domains/orders.ts'
+import { useText } from '../client/text.ts'
+import { kitText } from './kit.text.ts'
+import { Money } from './money.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { useVariantSearch } from './use-variant-search.ts'
+import classes from './variant-search.module.css'
+import { variantSearchText } from './variant-search.text.ts'
+import { sellableName, VariantStock } from './variant-stock.tsx'
+
+interface VariantSearchProps {
+  add: (variant: Sellable) => void
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+/** Finds what is sold by its name, or by a code that a scanner types: Enter on an exact one adds it at once. */
+export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchProps) => {
+  const t = useText(variantSearchText)
+  const kit = useText(kitText)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const search = useVariantSearch(add, combobox.dropdownOpened)
+  const { typed, found, isLoading, note } = search
+  const pick = (id: string) => {
+    const variant = found.find(({ _id }) => _id === id)
+    if (variant) search.pick(variant)
+    combobox.closeDropdown()
+  }
+  return (
+    <div>
+      <Combobox store={combobox} onOptionSubmit={pick}>
+        <Combobox.Target>
+          <TextInput
+            label={t('label')}
+            description={t('help')}
+            placeholder={t('placeholder')}
+            error={error}
+            leftSection={<IconBarcode size={18} aria-hidden="true" />}
+            rightSection={
+              combobox.dropdownOpened && isLoading ? <Loader size={16} aria-label={kit('loading')} /> : undefined
+            }
+            value={typed}
+            maxLength={120}
+            autoComplete="off"
+            autoFocus={autoFocus}
+            data-autofocus={autoFocus || undefined}
+            onChange={(event) => {
+              search.type(event.currentTarget.value)
+              combobox.resetSelectedOption()
+              combobox.openDropdown()
+            }}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // It never sends the form around it; a chosen line of the list is the list's own business.
+              event.preventDefault()
+              if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0) return
+              combobox.closeDropdown()
+              const box = event.currentTarget
+              const asked = typed
+              void search.lookUp().then((isFound) => {
+                if (isFound) return
+                combobox.openDropdown()
+                // What is scanned next takes its place.
+                if (box.value === asked.trim()) box.select()
+              })
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={found.length === 0 && isLoading}>
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+            {found.map((variant) => (
+              <Combobox.Option key={variant._id} value={variant._id} className={classes.option ?? ''}>
+                <Thumbnail url={variant.picture ?? undefined} name={variant.title} />
+                <div>
+                  <div className={classes.name}>{sellableName(variant)}</div>
+                  <div className={classes.quiet}>{variant.sku}</div>
+                </div>
+                <div className={classes.amount}>
+                  <Money minor={variant.price} />
+                  <div className={classes.quiet}>
+                    <VariantStock of={variant} />
+                  </div>
+                </div>
+              </Combobox.Option>
+            ))}
+            {found.length === 0 && <Combobox.Empty>{kit('nothingMatches')}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <div role="status" className={classes.note} data-problem={note?.isProblem || undefined}>
+        {note?.text}
+      </div>
+    </div>
+  )
+}

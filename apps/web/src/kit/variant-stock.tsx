@@ -1,0 +1,19 @@
+import type { Sellable } from '#contract/domains/orders.ts'
+import { useFormat } from '../client/format.ts'
+import { useText } from '../client/text.ts'
+import { variantSearchText } from './variant-search.text.ts'
+
+type Stock = Pick<Sellable, 'type' | 'available' | 'allowBackorder'>
+
+/** “Soap · Large”: what it is called among others. */
+export const sellableName = ({ title, values }: Pick<Sellable, 'title' | 'values'>): string =>
+  [title, ...values].join(' · ')
+
+/** How much of it there is to sell; only physical things are counted. */
+export const VariantStock = ({ of: { type, available, allowBackorder } }: { of: Stock }) => {
+  const t = useText(variantSearchText)
+  const { number } = useFormat()
+  if (type !== 'physical') return t('unlimited')
+  if (available > 0) return t('left', { number: number(available) })
+  return t(allowBackorder ? 'backorder' : 'noneLeft')
+}
