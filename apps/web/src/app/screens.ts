@@ -8,9 +8,12 @@ import { categoryScreens } from '../features/categories/categories.screens.ts'
 import { customerScreens } from '../features/customers/customers.screens.ts'
 import { customerImportScreens } from '../features/customer-import/customer-import.screens.ts'
 import { customFieldScreens } from '../features/custom-fields/custom-fields.screens.ts'
+import { discountScreens } from '../features/discounts/discounts.screens.ts'
 import { homeScreens } from '../features/home/home.screens.ts'
 import { inventoryScreens } from '../features/inventory/inventory.screens.ts'
 import { notificationScreens } from '../features/notifications/notifications.screens.ts'
+import { orderNewScreens } from '../features/order-new/order-new.screens.ts'
+import { orderScreens } from '../features/orders/orders.screens.ts'
 import { productWizardScreens } from '../features/product-wizard/product-wizard.screens.ts'
 import { productScreens } from '../features/products/products.screens.ts'
 import { productImportScreens } from '../features/product-import/product-import.screens.ts'
@@ -25,10 +28,13 @@ import { outsideScreens } from './outside/outside-screens.ts'
 export const screens: readonly Screen[] = [
   ...outsideScreens,
   ...homeScreens,
+  ...orderScreens,
+  ...orderNewScreens,
   ...customerScreens,
   ...brandScreens,
   ...categoryScreens,
   ...customFieldScreens,
+  ...discountScreens,
   ...customerImportScreens,
   ...variantScreens,
   ...collectionScreens,

@@ -21,7 +21,8 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
   const { can } = useSession()
   const { pathname } = useLocation()
   // Products are above their brands: of the entries on the way to where one is, the last is the one.
-  const current = trailTo(screens, pathname).findLast(({ screen }) => screen.menu)?.screen
+  const last = trailTo(screens, pathname).findLast(({ screen }) => screen.menu ?? screen.sameAs)?.screen
+  const current = last?.sameAs ?? last?.path
   return (
     <div className={classes.menu} data-narrow={narrow || undefined}>
       {menuSections(screens, can).map((section) => (
@@ -38,7 +39,7 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
               <Tooltip key={screen.path} label={title} position="right" disabled={!narrow}>
                 <Link
                   to={addressOf(screen)}
-                  aria-current={screen.path === current?.path ? 'page' : undefined}
+                  aria-current={screen.path === current ? 'page' : undefined}
                   className={classes.link ?? ''}
                   aria-label={narrow ? title : undefined}
                   onMouseEnter={() => preload(screen)}

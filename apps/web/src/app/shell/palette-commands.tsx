@@ -35,7 +35,9 @@ export const usePaletteCommands = (): PaletteCommands => {
   const actions = open.flatMap((screen) => screen.actions ?? []).filter((action) => mayOpen(action, can))
 
   const goTo = open
-    .filter((screen) => !screen.path.includes(':') && !actions.some((action) => action.to === screen.path))
+    .filter(
+      (screen) => !screen.path.includes(':') && !screen.sameAs && !actions.some((action) => action.to === screen.path),
+    )
     .map((screen) => {
       const Icon = screen.menu?.icon ?? IconArrowRight
       return {

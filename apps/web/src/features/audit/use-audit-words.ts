@@ -5,7 +5,8 @@ import { type Format, useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { asLines, isNothing } from '../../kit/changed-fields.ts'
-import { auditText, fieldText, thingsText, thingText, valueText } from './audit.text.ts'
+import { fieldText } from './audit-fields.text.ts'
+import { auditText, thingsText, thingText, valueText } from './audit.text.ts'
 
 export interface AuditWords {
   /** "Elena Marsh changed brand “Maplewright”". */

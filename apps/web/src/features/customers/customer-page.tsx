@@ -23,6 +23,7 @@ import { CustomerFigures } from './parts/customer-figures.tsx'
 import { CustomerLedger } from './parts/customer-ledger.tsx'
 import { CustomerMenu } from './parts/customer-menu.tsx'
 import { CustomerNotes } from './parts/customer-notes.tsx'
+import { CustomerOrders } from './parts/customer-orders.tsx'
 import { MailDialog } from './parts/mail-dialog.tsx'
 import { MergeWithAnother } from './parts/merge-with-another.tsx'
 import { TagsDialog } from './parts/tags-dialog.tsx'
@@ -110,6 +111,7 @@ const CustomerPage = () => {
         <div>
           {!gone && <ApprovalNotice customer={customer} />}
           <CustomerFigures customer={customer} />
+          {can('view_orders') && <CustomerOrders customerId={id} />}
           <CustomerNotes customerId={id} />
           <CustomerLedger customerId={id} adjust={mayEdit ? () => setDoing('adjust') : undefined} />
         </div>

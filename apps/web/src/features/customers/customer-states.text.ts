@@ -14,9 +14,6 @@ export const customerStatesText = defineText('customerStates', {
     yes: 'Yes',
     no: 'No',
     notAsked: 'Not asked',
-    masked: 'Hidden',
-    maskedWhy:
-      'You need the permission to see and edit customers’ personal details to see this. Ask the account’s owner.',
   },
   es: {
     pending: 'En espera',
@@ -30,8 +27,5 @@ export const customerStatesText = defineText('customerStates', {
     yes: 'Sí',
     no: 'No',
     notAsked: 'Sin preguntar',
-    masked: 'Oculto',
-    maskedWhy:
-      'Para ver esto necesitas el permiso para ver y editar los datos personales de los clientes. Pídeselo al titular de la cuenta.',
   },
 })

@@ -55,9 +55,6 @@ export const customerText = defineText('customer', {
     noteDeleted: 'The note was deleted.',
     you: 'You',
 
-    newer: 'Newer',
-    older: 'Older',
-
     do_approved: 'Approve',
     do_again: 'Approve again',
     do_rejected: 'Reject',
@@ -136,9 +133,6 @@ export const customerText = defineText('customer', {
     deleteNoteBody: 'No se puede recuperar.',
     noteDeleted: 'Se eliminó la nota.',
     you: 'Tú',
-
-    newer: 'Más recientes',
-    older: 'Anteriores',
 
     do_approved: 'Aprobar',
     do_again: 'Aprobar de nuevo',

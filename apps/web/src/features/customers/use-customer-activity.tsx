@@ -1,9 +1,8 @@
 import { customers } from '#contract/domains/customers.ts'
 import { useGet } from '../../client/use-get.ts'
 import type { TimelineEvent } from '../../kit/detail-page.tsx'
-import { TurnPages } from './parts/turn-pages.tsx'
+import { TurnPages, useTurning } from '../../kit/turn-pages.tsx'
 import { useActivityWords } from './use-activity-words.ts'
-import { useTurning } from './use-turning.ts'
 
 const shown = 20
 

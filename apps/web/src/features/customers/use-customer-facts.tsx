@@ -7,8 +7,8 @@ import { customerStatesText } from './customer-states.text.ts'
 import { customerText } from './customer.text.ts'
 import { CustomerAddresses } from './parts/customer-addresses.tsx'
 import classes from './parts/customer.module.css'
-import { Masked } from './parts/masked.tsx'
-import { Tags } from './parts/tags.tsx'
+import { Masked } from '../../kit/masked.tsx'
+import { Tags } from '../../kit/tags.tsx'
 
 const days = {
   en: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),

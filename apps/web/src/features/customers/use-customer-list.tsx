@@ -10,8 +10,8 @@ import { Time } from '../../kit/time.tsx'
 import { customerStatesText } from './customer-states.text.ts'
 import { customersText } from './customers.text.ts'
 import { ApprovalBadge } from './parts/approval-badge.tsx'
-import { Masked } from './parts/masked.tsx'
-import { Tags } from './parts/tags.tsx'
+import { Masked } from '../../kit/masked.tsx'
+import { Tags } from '../../kit/tags.tsx'
 
 type AddressPart = 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country'
 

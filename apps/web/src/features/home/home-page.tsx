@@ -1,16 +1,18 @@
-import { brands } from '#contract/domains/brands.ts'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
-import { useGet } from '../../client/use-get.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import classes from './home-page.module.css'
 import { homeText } from './home.text.ts'
 import { NoStore } from './parts/no-store.tsx'
-import { RecentBrands } from './parts/recent-brands.tsx'
-import { SetUp } from './parts/set-up.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { StoreFacts } from './parts/store-facts.tsx'
 import { Trial } from './parts/trial.tsx'
+
+// What only some see, and all could wait a moment for, is no part of the first load.
+const Board = lazy(() => import('./parts/board.tsx'))
+const Checklist = lazy(() => import('./parts/checklist.tsx'))
 
 const partOfDay = (hour: number) => {
   if (hour < 12) return 'morning'
@@ -27,8 +29,7 @@ const HomePage = () => {
   const t = useText(homeText)
   const [language] = useLanguage()
   const { profile, store, can } = useSession()
-  const mayRead = can('view_product_brands')
-  const list = useGet(brands.list, { query: { limit: 5, sortBy: 'updatedAt' } }, { enabled: mayRead })
+  const seesOrders = can('view_orders')
   const now = new Date()
   // The greeting goes by the clock on the person's wall, the date by the store it stands beside.
   const hour = now.getHours()
@@ -41,17 +42,20 @@ const HomePage = () => {
         subtitle={store ? `${date} · ${store.name}` : date}
       />
       <Trial />
-      {store ? (
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            {list.data?.total === 0 && <SetUp />}
+      {!store && <NoStore />}
+      {store && (
+        <div className={classes.main}>
+          <Suspense fallback={null}>{can('view_store_info') && <Checklist storeId={store._id} />}</Suspense>
+          {seesOrders && (
+            <Suspense fallback={<Skeleton h={480} />}>
+              <Board />
+            </Suspense>
+          )}
+          <div className={seesOrders ? undefined : classes.columns}>
             <Shortcuts />
-            {list.data && list.data.total > 0 && <RecentBrands brands={list.data.data} />}
+            {!seesOrders && <StoreFacts store={store} />}
           </div>
-          <StoreFacts store={store} brandCount={list.data} />
         </div>
-      ) : (
-        <NoStore />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconCalendarTime, IconSettings } from '@tabler/icons-react'
 import type { Screen } from '../../client/screen.ts'
 
 export const settingsScreens: readonly Screen[] = [
@@ -30,6 +30,50 @@ export const settingsScreens: readonly Screen[] = [
     page: () => import('./location-page.tsx'),
   },
   {
+    path: 'settings/fulfillment',
+    title: { en: 'Fulfillment and tax', es: 'Entregas e impuestos' },
+    about: {
+      en: 'Delivery, pick-up and shipping with their fees, where you deliver, tax and invoices.',
+      es: 'Reparto, recogida y envío con sus costes, dónde repartes, impuestos y facturas.',
+    },
+    needs: ['view_store_info'],
+    page: () => import('./fulfillment-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-windows',
+    title: { en: 'Fulfillment windows', es: 'Franjas de entrega' },
+    about: {
+      en: 'When customers can get their orders, how many at a time, and a week with what is taken.',
+      es: 'Cuándo pueden recibir sus pedidos los clientes, cuántos a la vez, y una semana con lo ocupado.',
+    },
+    needs: ['view_store_info'],
+    menu: { group: 'deliver', order: 20, icon: IconCalendarTime, needs: ['view_store_info'] },
+    actions: [
+      {
+        title: { en: 'Add fulfillment window', es: 'Añadir franja de entrega' },
+        to: 'settings/fulfillment-window/create',
+        needs: ['view_store_info', 'create_fulfillment_windows'],
+      },
+      {
+        title: { en: 'This week’s windows', es: 'Franjas de esta semana' },
+        to: 'settings/fulfillment-windows?view=week',
+        needs: ['view_store_info'],
+        errand: true,
+      },
+    ],
+    page: () => import('./windows-page.tsx'),
+  },
+  {
+    path: 'settings/payment-options',
+    title: { en: 'Payment options', es: 'Formas de pago' },
+    about: {
+      en: 'How customers pay, what they are told, and what it costs.',
+      es: 'Cómo pagan los clientes, qué se les dice y cuánto cuesta.',
+    },
+    needs: ['view_store_info'],
+    page: () => import('./payment-options-page.tsx'),
+  },
+  {
     path: 'settings/customer-registration',
     title: { en: 'Customer registration', es: 'Registro de clientes' },
     about: {
@@ -50,5 +94,36 @@ export const settingsScreens: readonly Screen[] = [
     title: { en: 'Place', es: 'Lugar' },
     needs: ['view_store_info'],
     page: () => import('./place-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-window',
+    sameAs: 'settings/fulfillment-windows',
+    title: { en: 'Fulfillment windows', es: 'Franjas de entrega' },
+    needs: ['view_store_info'],
+    page: () => import('./windows-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-window/create',
+    title: { en: 'New window', es: 'Franja nueva' },
+    needs: ['view_store_info', 'create_fulfillment_windows'],
+    page: () => import('./window-create-page.tsx'),
+  },
+  {
+    path: 'settings/fulfillment-window/:id/edit',
+    title: { en: 'Window', es: 'Franja' },
+    needs: ['view_store_info', 'edit_fulfillment_windows'],
+    page: () => import('./window-page.tsx'),
+  },
+  {
+    path: 'settings/payment-options/create',
+    title: { en: 'New payment option', es: 'Forma de pago nueva' },
+    needs: ['view_store_info', 'create_payment_options'],
+    page: () => import('./payment-option-create-page.tsx'),
+  },
+  {
+    path: 'settings/payment-options/:optionId/edit',
+    title: { en: 'Payment option', es: 'Forma de pago' },
+    needs: ['view_store_info', 'edit_payment_options'],
+    page: () => import('./payment-option-page.tsx'),
   },
 ]

@@ -6,7 +6,7 @@ import { type addressInput, type CustomerAddress, mostAddresses } from '#contrac
 import { useLanguage, useText } from '../../../client/text.ts'
 import { useFieldFacts } from '../../../kit/fields/form-context.ts'
 import { customerFormText } from '../customer-form.text.ts'
-import { addressLines, knownCountry } from '../customers.address-lines.ts'
+import { addressLines, emptyAddress, knownCountry } from '../../../kit/address-lines.ts'
 import { AddressFields } from './address-fields.tsx'
 
 type AddressValues = z.input<typeof addressInput>
@@ -16,19 +16,7 @@ export const addressValues = ({ country, ...address }: CustomerAddress): Address
   country: knownCountry(country),
 })
 
-const emptyAddress: Omit<CustomerAddress, '_id'> = {
-  label: '',
-  recipient: '',
-  line1: '',
-  line2: '',
-  city: '',
-  region: '',
-  postcode: '',
-  country: null,
-  phone: null,
-  coordinates: null,
-  isDefault: false,
-}
+const blank: Omit<CustomerAddress, '_id'> = { ...emptyAddress, label: '', isDefault: false }
 
 /** The customer's addresses, one of which is the default as soon as there is any. */
 export const AddressesField = () => {
@@ -41,7 +29,7 @@ export const AddressesField = () => {
     show: (value) =>
       Array.isArray(value)
         ? (value as AddressValues[])
-            .map((address) => addressLines({ ...emptyAddress, ...address } as CustomerAddress, language).join(', '))
+            .map((address) => addressLines({ ...blank, ...address } as CustomerAddress, language).join(', '))
             .join(' · ')
         : '',
   })
@@ -67,7 +55,7 @@ export const AddressesField = () => {
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() =>
               append(
-                { ...emptyAddress, country: null, isDefault: fields.length === 0 },
+                { ...blank, country: null, isDefault: fields.length === 0 },
                 { focusName: `addresses.${fields.length}.line1` },
               )
             }

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import type { Customer } from '#contract/domains/customer.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { PlaceMap } from '../../../kit/map/map.tsx'
-import { addressLines } from '../customers.address-lines.ts'
-import { customerStatesText } from '../customer-states.text.ts'
+import { addressLines } from '../../../kit/address-lines.ts'
+import { maskedText } from '../../../kit/masked.text.ts'
 import { customerText } from '../customer.text.ts'
 import classes from './customer.module.css'
-import { Masked } from './masked.tsx'
+import { Masked } from '../../../kit/masked.tsx'
 
 /** Where a customer receives things, with a small map of those whose place is known. */
 export const CustomerAddresses = ({ customer: { name, addresses, isMasked } }: { customer: Customer }) => {
   const t = useText(customerText)
-  const tStates = useText(customerStatesText)
+  const tMasked = useText(maskedText)
   const [language] = useLanguage()
   const markers = useMemo(
     () =>
@@ -33,7 +33,7 @@ export const CustomerAddresses = ({ customer: { name, addresses, isMasked } }: {
             </div>
           )}
           <div className={classes.body}>
-            {isMasked ? <Masked value={tStates('masked')} isMasked /> : addressLines(address, language).join('\n')}
+            {isMasked ? <Masked value={tMasked('masked')} isMasked /> : addressLines(address, language).join('\n')}
           </div>
         </address>
       ))}

@@ -9,11 +9,10 @@ import { FormSection } from '../../../kit/form/form-section.tsx'
 import { useIsGone } from '../../../kit/gone-note.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
+import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
 import { ledgerText } from '../customer-ledger.text.ts'
 import { useBalanceWords } from '../use-balance-words.ts'
-import { useTurning } from '../use-turning.ts'
 import classes from './customer.module.css'
-import { TurnPages } from './turn-pages.tsx'
 
 const shown = 10
 const all = 'all'

@@ -17,10 +17,9 @@ import { Form } from '../../../kit/form.tsx'
 import { useIsGone } from '../../../kit/gone-note.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { Time } from '../../../kit/time.tsx'
+import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
 import { customerText } from '../customer.text.ts'
-import { useTurning } from '../use-turning.ts'
 import classes from './customer.module.css'
-import { TurnPages } from './turn-pages.tsx'
 
 const shown = 10
 

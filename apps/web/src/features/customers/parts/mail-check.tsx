@@ -13,7 +13,7 @@ import { GoneNote, useIsGone } from '../../../kit/gone-note.tsx'
 import { mailText } from '../customer-mail.text.ts'
 import classes from './customer.module.css'
 import type { MailDraft } from './mail-draft.tsx'
-import { Masked } from './masked.tsx'
+import { Masked } from '../../../kit/masked.tsx'
 
 /** What it costs, in words: most of the time it is included. */
 const useCostWords = (): string => {

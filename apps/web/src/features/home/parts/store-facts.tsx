@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-import type { Page } from '#contract/core/page.ts'
 import type { Store } from '#contract/domains/stores.ts'
 import { currencyName, languageName, useFormat, zoneName } from '../../../client/format.ts'
 import { useSession } from '../../../client/session.ts'
@@ -11,13 +9,7 @@ import { homeText } from '../home.text.ts'
 
 const tones = { active: 'success', inactive: 'neutral', suspended: 'danger' } as const
 
-interface StoreFactsProps {
-  store: Store
-  /** Absent when the person may not know, or it is not known yet. */
-  brandCount: Pick<Page<unknown>, 'total' | 'totalIsCapped'> | undefined
-}
-
-export const StoreFacts = ({ store, brandCount }: StoreFactsProps) => {
+export const StoreFacts = ({ store }: { store: Store }) => {
   const t = useText(homeText)
   const [language] = useLanguage()
   const format = useFormat()
@@ -43,17 +35,6 @@ export const StoreFacts = ({ store, brandCount }: StoreFactsProps) => {
         <dd>{languageName(store.language, language)}</dd>
         <dt>{t('opened')}</dt>
         <dd>{format.date(store.createdAt)}</dd>
-        {brandCount && (
-          <>
-            <dt>{t('brands')}</dt>
-            <dd className="figures">
-              <Link to="/dashboard/products/brands">
-                {format.number(brandCount.total)}
-                {brandCount.totalIsCapped && '+'}
-              </Link>
-            </dd>
-          </>
-        )}
       </dl>
     </section>
   )

@@ -58,7 +58,7 @@ export const ListChapter = () => {
           { label: t('open'), run: () => Promise.resolve(), runAll: () => Promise.resolve() },
           { label: t('delete'), run: () => Promise.resolve(), danger: true, reason: t('reason') },
         ]}
-        clear={() => setIds([])}
+        choose={() => setIds([])}
         whole={{ total: '1,234', view: '' }}
       />
     </Chapter>

@@ -5,6 +5,8 @@ import {
   IconCircleFilled,
   IconFileImport,
   IconPackage,
+  IconShoppingBagPlus,
+  IconShoppingBagX,
   IconUserPlus,
   IconUsersPlus,
 } from '@tabler/icons-react'
@@ -20,6 +22,8 @@ import { feedText } from '../feed.text.ts'
 import classes from './notification-row.module.css'
 
 const icons: Record<NotificationKind, typeof IconBell> = {
+  new_order: IconShoppingBagPlus,
+  order_cancelled: IconShoppingBagX,
   low_stock: IconPackage,
   customer_waiting: IconUserPlus,
   customers_imported: IconUsersPlus,

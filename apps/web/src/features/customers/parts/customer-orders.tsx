@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { orders } from '#contract/domains/orders.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { OrderBadge } from '../../../kit/order-badges.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { customerOrdersText } from '../customer-orders.text.ts'
+import classes from './customer.module.css'
+
+const shown = 5
+
+/** What the customer ordered last, for those who may see orders. */
+export const CustomerOrders = ({ customerId }: { customerId: string }) => {
+  const t = useText(customerOrdersText)
+  const { can } = useSession()
+  const { data, error, refetch } = useGet(orders.list, { query: { customer: customerId, limit: shown } })
+  return (
+    <FormSection title={t('title')}>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
+      {data?.data.length === 0 && <Text c="dimmed">{t('nothing')}</Text>}
+      {data && data.data.length > 0 && (
+        <ol className={classes.lines}>
+          {data.data.map(({ _id, number, status, placedAt, total, currency }) => (
+            <li key={_id} className={classes.order}>
+              <Link to={`/dashboard/orders/${_id}`} className={classes.number}>
+                #{number}
+              </Link>
+              <OrderBadge status={status} />
+              <span className={classes.quiet}>
+                <Time iso={placedAt} />
+              </span>
+              <span className={classes.amount}>
+                <Money minor={total} currency={currency} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={classes.bar}>
+        {data && data.data.length > 0 && (
+          <Button
+            component={Link}
+            to={`/dashboard/orders?customer=${customerId}`}
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+          >
+            {t('all', { count: data.total })}
+          </Button>
+        )}
+        {can('create_order') && (
+          <Button
+            component={Link}
+            to={`/dashboard/orders/new?customer=${customerId}`}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+          >
+            {t('new')}
+          </Button>
+        )}
+      </div>
+    </FormSection>
+  )
+}

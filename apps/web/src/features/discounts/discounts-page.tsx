@@ -1,0 +1,68 @@
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import type { Discount } from '#contract/domains/discount.ts'
+import { discounts } from '#contract/domains/discounts.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { discountsText } from './discounts.text.ts'
+import { useDiscountList } from './use-discount-list.tsx'
+import { useDiscountMoves } from './use-discount-moves.ts'
+
+const newest: Sort = { by: 'createdAt', order: 'desc' }
+const icon = { size: 16, 'aria-hidden': true } as const
+
+const DiscountsPage = () => {
+  const t = useText(discountsText)
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { remove, turn } = useDiscountMoves()
+  const reason = can('edit_discount') ? undefined : t('cannotEdit')
+  const move = (enabled: boolean) => ({
+    label: t(enabled ? 'switchOn' : 'switchOff'),
+    icon: enabled ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />,
+    reason,
+  })
+  const trash = <IconTrash {...icon} />
+  const unfit = (enabled: boolean) => (rows: readonly Discount[]) =>
+    rows.every((row) => row.enabled === enabled) ? t(enabled ? 'allOn' : 'allOff') : undefined
+  return (
+    <ListPage
+      title={t('title')}
+      list={discounts.list}
+      sort={newest}
+      {...useDiscountList()}
+      primary={{
+        label: t('add'),
+        to: '/dashboard/promotions/discounts/new',
+        reason: can('create_discount') ? undefined : t('cannotCreate'),
+      }}
+      actions={({ _id, enabled }) => [
+        {
+          label: t('edit'),
+          icon: <IconPencil {...icon} />,
+          run: () => void navigate(`/dashboard/discounts/${_id}/edit`),
+          reason,
+        },
+        { ...move(!enabled), run: () => void turn([_id], !enabled) },
+        { label: t('delete'), icon: trash, run: () => void remove([_id]), danger: true, reason },
+      ]}
+      bulk={[
+        ...[true, false].map((enabled) => ({
+          ...move(enabled),
+          run: (ids: string[]) => turn(ids, enabled),
+          unfit: unfit(enabled),
+        })),
+        { label: t('delete'), icon: trash, run: remove, danger: true, reason },
+      ]}
+      exportsChosen
+      prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(discounts.get, { params: { id: _id } }))}
+      empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+    />
+  )
+}
+
+export default DiscountsPage

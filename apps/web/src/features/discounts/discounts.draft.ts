@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { type Discount, type DiscountFields, discountFields, type TargetKind } from '#contract/domains/discount.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Terms } from './discounts.words.ts'
+
+export const wholeShare = 1_000_000
+const tenth = 100_000
+
+export const blank: DiscountFields = {
+  name: '',
+  type: 'percentage',
+  value: tenth,
+  scope: 'whole_store',
+  targets: [],
+  excluded: [],
+  thresholdBasis: null,
+  thresholdValue: 0,
+  quantityMatch: 'or_more',
+  bogo: null,
+  application: 'automatic',
+  codes: [],
+  totalLimit: null,
+  perUserLimit: null,
+  startsAt: null,
+  endsAt: null,
+  combinable: false,
+  priority: 0,
+  enabled: true,
+}
+
+export const blankBogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: null } as const
+
+/** What a person changes of a discount, without what only follows from it. */
+export const discountValues = (discount: Discount | undefined): DiscountFields =>
+  discount ? z.object(discountFields.shape).parse(discount) : blank
+
+const figure = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const figureOrNone = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** The form as it stands, with what is no figure yet left open. */
+export const termsOf = (values: DiscountFields, batchCodes: number): Terms => ({
+  ...values,
+  batchCodes,
+  value: figure(values.value),
+  thresholdValue: figure(values.thresholdValue),
+  totalLimit: figureOrNone(values.totalLimit),
+  perUserLimit: figureOrNone(values.perUserLimit),
+  bogo: values.bogo && {
+    ...values.bogo,
+    buy: figure(values.bogo.buy),
+    get: figure(values.bogo.get),
+    repeats: figureOrNone(values.bogo.repeats),
+  },
+})
+
+/** Subcategories count among categories; a person looks for them apart. */
+export type PickedKind = TargetKind | 'subcategories'
+
+export const kindOf = (picked: PickedKind): TargetKind => (picked === 'subcategories' ? 'categories' : picked)
+
+const needed: Record<PickedKind, Permission> = {
+  products: 'view_products',
+  variants: 'view_products',
+  categories: 'view_product_categories',
+  subcategories: 'view_product_subcategories',
+  brands: 'view_product_brands',
+  collections: 'view_product_collections',
+}
+
+export const pickedKinds = Object.keys(needed) as PickedKind[]
+
+/** What a person can name is what they may list. */
+export const mayList = (kind: PickedKind, can: (permission: Permission) => boolean): boolean => can(needed[kind])

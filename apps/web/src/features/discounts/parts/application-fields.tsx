@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { codeKey, type DiscountFields, mostDiscountCodes } from '#contract/domains/discount.ts'
+import { discounts } from '#contract/domains/discounts.ts'
+import { discountApplications } from '#contract/enumerations.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { TagsField } from '../../../kit/fields/choice-fields.tsx'
+import { RadioCardsField } from '../../../kit/fields/radio-cards-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { formText } from '../discount-form.text.ts'
+
+/** By itself, or by one of its codes. */
+export const ApplicationFields = () => {
+  const t = useText(formText)
+  const { setValue, getValues } = useFormContext<DiscountFields>()
+  const [application, codes] = useWatch<DiscountFields, ['application', 'codes']>({ name: ['application', 'codes'] })
+  const generate = useSend(discounts.generateCode)
+  const add = async () => {
+    const made = await generate.send()
+    if (made) setValue('codes', [...getValues('codes'), made.code], { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <FormSection title={t('applicationTitle')}>
+      <RadioCardsField
+        name="application"
+        label={t('application')}
+        options={discountApplications
+          .toReversed()
+          .map((value) => ({ value, label: t(value), help: t(`${value}Help`) }))}
+      />
+      {application === 'manual' && (
+        <>
+          <TagsField
+            name="codes"
+            label={t('codes')}
+            help={t('codesHelp')}
+            placeholder={t('codesPlaceholder')}
+            most={mostDiscountCodes}
+            tidy={codeKey}
+          />
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconSparkles size={14} aria-hidden="true" />}
+              loading={generate.sending}
+              disabled={codes.length >= mostDiscountCodes}
+              onClick={() => void add()}
+            >
+              {t('generate')}
+            </Button>
+          </div>
+        </>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Discount, DiscountCodeRow } from '#contract/domains/discount.ts'
+import { discounts } from '#contract/domains/discounts.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import type { Column } from '../../../kit/list/columns.ts'
+import { exportList, useExport } from '../../../kit/list/export.ts'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { TurnPages, useTurning } from '../../../kit/turn-pages.tsx'
+import { batchesText } from '../discount-uses.text.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+import classes from './discount-uses.module.css'
+
+const shown = 10
+const sides = { all: undefined, unused: 'false', used: 'true' } as const
+type Side = keyof typeof sides
+const names = Object.keys(sides) as Side[]
+const icon = { size: 14, 'aria-hidden': true } as const
+
+/** The codes that were made for many people at once: how often each was used, and all of them as a file. */
+export const CodeBatches = ({ discount }: { discount: Discount }) => {
+  const { _id: id, name } = discount
+  const t = useText(batchesText)
+  const { number } = useFormat()
+  const { store } = useSession()
+  const [side, setSide] = useState<Side>('all')
+  const [making, setMaking] = useState(false)
+  const turning = useTurning()
+  const isExporting = useExport() !== undefined
+  const query = { used: sides[side] }
+  const { data, error, refetch } = useGet(
+    discounts.codes,
+    { params: { id }, query: { ...query, limit: shown, cursor: turning.cursor } },
+    { keepPrevious: true },
+  )
+  const columns: Column<DiscountCodeRow>[] = [
+    { id: 'code', label: t('code'), cell: (row) => row.code, csv: (row) => row.code },
+    { id: 'batch', label: t('batch'), cell: (row) => row.batch, csv: (row) => row.batch },
+    { id: 'used', label: t('uses'), cell: (row) => row.used, csv: (row) => row.used },
+    { id: 'limit', label: t('limit'), cell: (row) => row.limit, csv: (row) => row.limit },
+    { id: 'createdAt', label: t('created'), cell: (row) => row.createdAt, csv: (row) => row.createdAt, moment: true },
+  ]
+  const download = () =>
+    exportList({
+      list: discounts.codes,
+      params: { id },
+      query,
+      columns,
+      title: t('fileTitle', { name }),
+      zone: store?.timezone ?? 'UTC',
+    })
+  const rows = data?.data ?? []
+  return (
+    <FormSection title={t('title')} help={t('help')}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('show')}
+          data={names.map((value) => ({ value, label: t(value) }))}
+          value={side}
+          onChange={(value) => {
+            setSide(names.find((one) => one === value) ?? 'all')
+            turning.reset()
+          }}
+        />
+        <span className={classes.tools}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload {...icon} />}
+            disabled={isExporting || rows.length === 0}
+            onClick={() => void download()}
+          >
+            {t('download')}
+          </Button>
+          <Button size="xs" leftSection={<IconPlus {...icon} />} onClick={() => setMaking(true)}>
+            {t('make')}
+          </Button>
+        </span>
+      </div>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
+      {data && rows.length === 0 && <Text c="dimmed">{t('none')}</Text>}
+      {rows.length > 0 && (
+        <ul className={classes.lines}>
+          {rows.map((row) => (
+            <li key={row._id} className={classes.line}>
+              <div className={classes.words}>
+                <span className={classes.code}>{row.code}</span>
+                <span className={classes.quiet}>{row.batch}</span>
+              </div>
+              <span className={classes.quiet}>
+                {row.limit === null
+                  ? t('usedTimes', { count: row.used })
+                  : t('usedOf', { used: number(row.used), limit: number(row.limit) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TurnPages turning={turning} next={data?.nextCursor} />
+      {making && <BatchDialog discount={discount} close={() => setMaking(false)} />}
+    </FormSection>
+  )
+}

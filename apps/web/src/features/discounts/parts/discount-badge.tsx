@@ -1,0 +1,17 @@
+import type { DiscountStatus } from '#contract/domains/discount.ts'
+import { useText } from '../../../client/text.ts'
+import { StatusBadge } from '../../../kit/feedback.tsx'
+import type { Tone } from '../../../theme/mantine.ts'
+import { discountsText } from '../discounts.text.ts'
+
+const tones: Record<DiscountStatus, Tone> = {
+  active: 'success',
+  scheduled: 'info',
+  expired: 'warning',
+  inactive: 'neutral',
+}
+
+export const DiscountBadge = ({ status }: { status: DiscountStatus }) => {
+  const t = useText(discountsText)
+  return <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
+}

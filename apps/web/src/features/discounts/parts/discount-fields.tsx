@@ -1,0 +1,52 @@
+import { useText } from '../../../client/text.ts'
+import { DateTimeField, SwitchField } from '../../../kit/fields/choice-fields.tsx'
+import { NumberField } from '../../../kit/fields/number-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { formText } from '../discount-form.text.ts'
+import type { Naming } from '../use-names.ts'
+import { useSpeech } from '../use-speech.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import classes from './discount-form.module.css'
+import { ScopeFields } from './scope-fields.tsx'
+import { ValueFields } from './value-fields.tsx'
+
+const LimitFields = () => {
+  const t = useText(formText)
+  const { zone } = useSpeech()
+  return (
+    <FormSection title={t('limits')}>
+      <div className={classes.row}>
+        <DateTimeField name="startsAt" label={t('startsAt')} help={t('inZone', { zone })} />
+        <DateTimeField name="endsAt" label={t('endsAt')} help={t('inZone', { zone })} />
+      </div>
+      <div className={classes.row}>
+        <NumberField name="totalLimit" label={t('totalLimit')} help={t('unlimited')} />
+        <NumberField name="perUserLimit" label={t('perUserLimit')} help={t('perUserHelp')} />
+      </div>
+    </FormSection>
+  )
+}
+
+/** All that a person says about a discount; new and edit share it. */
+export const DiscountFields = ({ naming, isNew = false }: { naming: Naming; isNew?: boolean }) => {
+  const t = useText(formText)
+  return (
+    <>
+      <FormSection title={t('about')}>
+        <TextField name="name" label={t('name')} help={t('nameHelp')} autoFocus={isNew} />
+        <SwitchField name="enabled" label={t('enabled')} help={t('enabledHelp')} />
+      </FormSection>
+      <ValueFields />
+      <ScopeFields {...naming} />
+      <ConditionFields />
+      <ApplicationFields />
+      <LimitFields />
+      <FormSection title={t('together')}>
+        <SwitchField name="combinable" label={t('combinable')} help={t('combinableHelp')} />
+        <NumberField name="priority" label={t('priority')} help={t('priorityHelp')} />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { discounts } from '#contract/domains/discounts.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { asideText } from '../discount-form.text.ts'
+import { blank } from '../discounts.draft.ts'
+import { useAskedDiscount } from '../use-asked-discount.ts'
+import classes from './discount-aside.module.css'
+
+interface OthersProps {
+  words: string
+  others: readonly { _id: string; name: string }[]
+}
+
+const mostShown = 6
+
+const Others = ({ words, others }: OthersProps) => {
+  const t = useText(asideText)
+  const { can } = useSession()
+  const more = others.length - mostShown
+  if (others.length === 0) return null
+  return (
+    <div>
+      <Text>{words}</Text>
+      <ul className={classes.others}>
+        {others.slice(0, mostShown).map(({ _id, name }) => (
+          <li key={_id}>
+            {can('edit_discount') ? (
+              <Anchor component={Link} to={`/dashboard/discounts/${_id}/edit`}>
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}
+          </li>
+        ))}
+        {more > 0 && <li className={classes.quiet}>{t('more', { count: more })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Which others could hold for the same cart, so that nobody is surprised by two discounts at once. */
+export const Overlaps = ({ id }: { id: string | null }) => {
+  const t = useText(asideText)
+  const { discount, isComplete } = useAskedDiscount()
+  const { data, error, isFetching } = useGet(
+    discounts.overlaps,
+    { body: { discount: discount ?? blank, _id: id } },
+    { enabled: discount !== undefined, keepPrevious: true },
+  )
+  const found = isComplete && !error ? data?.data : undefined
+  return (
+    <FormSection title={t('overlaps')}>
+      <div className={classes.overlaps} data-stale={isFetching || undefined} role="status">
+        {!isComplete && <Text c="dimmed">{t('incomplete')}</Text>}
+        {isComplete && error && <Text c="danger">{error.message}</Text>}
+        {found?.length === 0 && <Text c="dimmed">{t('overlapsNone')}</Text>}
+        {found && (
+          <>
+            <Others words={t('both')} others={found.filter(({ combines }) => combines)} />
+            <Others words={t('better')} others={found.filter(({ combines }) => !combines)} />
+          </>
+        )}
+      </div>
+    </FormSection>
+  )
+}

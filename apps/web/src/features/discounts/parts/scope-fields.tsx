@@ -1,0 +1,87 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type DiscountFields, type TargetKind } from '#contract/domains/discount.ts'
+import { discountScopes } from '#contract/enumerations.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { useField } from '../../../kit/fields/use-field.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import type { PickerOption } from '../../../kit/picker.tsx'
+import { formText } from '../discount-form.text.ts'
+import { mayList } from '../discounts.draft.ts'
+import type { Naming } from '../use-names.ts'
+import { ExceptField } from './except-field.tsx'
+import { TargetPicker } from './target-picker.tsx'
+
+const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => {
+  const t = useText(formText)
+  const { can } = useSession()
+  const label = t('targets', { kind: t(kind).toLowerCase() })
+  const nameOf = (id: string) => names[id] ?? id
+  const { field, shared } = useField({ name: 'targets', label }, (value) => (value as string[]).map(nameOf).join(', '))
+  const ids = (field.value ?? []) as string[]
+  const listed = mayList(kind, can)
+  const keep = (chosen: string[], options: readonly PickerOption[]) => {
+    learn(options)
+    field.onChange(chosen)
+  }
+  return (
+    <>
+      {/* A refused form takes the person to the box. */}
+      <div ref={(box) => field.ref(box?.querySelector('input'))}>
+        <TargetPicker
+          key={kind}
+          kind={kind}
+          label={label}
+          {...(!listed && { help: t('notListed') })}
+          error={shared.error}
+          disabled={!listed}
+          required
+          multiple
+          known={ids.map((id) => ({ value: id, label: nameOf(id) }))}
+          value={ids}
+          onChange={keep}
+        />
+      </div>
+      {kind === 'categories' && mayList('subcategories', can) && (
+        <TargetPicker
+          // A choice is added to those above; the box is empty again.
+          key={`subcategories ${ids.length}`}
+          kind="subcategories"
+          label={t('addSubcategory')}
+          value={null}
+          onChange={(id, options) => id && !ids.includes(id) && keep([...ids, id], options)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What of the store a discount is for, and what not. */
+export const ScopeFields = (naming: Naming) => {
+  const t = useText(formText)
+  const { can } = useSession()
+  const { setValue, clearErrors } = useFormContext()
+  const scope = useWatch<DiscountFields, 'scope'>({ name: 'scope' })
+  const offered = discountScopes.filter((one) => one === 'whole_store' || one === scope || mayList(one, can))
+  return (
+    <FormSection title={t('scopeTitle')}>
+      <SelectField
+        name="scope"
+        label={t('scope')}
+        options={offered
+          .toSorted((a, b) => Number(b === 'whole_store') - Number(a === 'whole_store'))
+          .map((value) => ({
+            value,
+            label: t(value),
+          }))}
+        changed={() => {
+          setValue('targets', [], { shouldDirty: true })
+          clearErrors('targets')
+        }}
+      />
+      {scope !== 'whole_store' && <TargetsField kind={scope} {...naming} />}
+      <ExceptField {...naming} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,78 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { DiscountFields } from '#contract/domains/discount.ts'
+import { bogoBases, discountTypes } from '#contract/enumerations.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { MoneyField, NumberField, RateField } from '../../../kit/fields/number-field.tsx'
+import { RadioCardsField } from '../../../kit/fields/radio-cards-field.tsx'
+import { SegmentField } from '../../../kit/fields/segment-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { formText } from '../discount-form.text.ts'
+import { blankBogo, wholeShare } from '../discounts.draft.ts'
+import classes from './discount-form.module.css'
+import { ReducesField } from './reduces-field.tsx'
+
+const example = 500
+
+const BogoFields = () => {
+  const t = useText(formText)
+  const { setValue } = useFormContext()
+  const basis: unknown = useWatch<DiscountFields>({ name: 'bogo.basis' })
+  return (
+    <>
+      <SegmentField
+        name="bogo.basis"
+        label={t('bogoBasis')}
+        options={bogoBases.map((value) => ({ value, label: t(value) }))}
+        // Pieces are no amount of money.
+        changed={(next) => setValue('bogo.buy', next === 'order_quantity' ? blankBogo.buy : null)}
+      />
+      <div className={classes.row}>
+        {basis === 'cart_subtotal' ? (
+          <MoneyField name="bogo.buy" label={t('buyAmount')} help={t('spendHelp')} />
+        ) : (
+          <NumberField name="bogo.buy" label={t('buyPieces')} help={t('buyHelp')} />
+        )}
+        <NumberField name="bogo.get" label={t('get')} help={t('getHelp')} />
+      </div>
+      <div className={classes.row}>
+        <RateField name="value" label={t('share')} help={t('shareHelp')} />
+        <NumberField name="bogo.repeats" label={t('repeats')} help={t('repeatsHelp')} />
+      </div>
+    </>
+  )
+}
+
+/** What comes off, and how much of it. */
+export const ValueFields = () => {
+  const t = useText(formText)
+  const { money } = useFormat()
+  const { setValue, getValues, clearErrors } = useFormContext()
+  const type: unknown = useWatch<DiscountFields>({ name: 'type' })
+  const change = (next: string) => {
+    // A percentage means nothing as an amount.
+    setValue('value', next === 'bogo' ? wholeShare : null, { shouldDirty: true })
+    setValue('bogo', next === 'bogo' ? blankBogo : null, { shouldDirty: true })
+    if (next === 'bogo' && getValues('thresholdBasis') === 'fulfillment_fee')
+      setValue('thresholdBasis', null, { shouldDirty: true })
+    clearErrors(['value', 'bogo', 'thresholdBasis'])
+  }
+  return (
+    <FormSection title={t('kind')}>
+      <RadioCardsField
+        name="type"
+        label={t('kind')}
+        options={discountTypes.map((value) => ({
+          value,
+          label: t(value),
+          help: value === 'fixed' ? t('fixedHelp', { example: money(example) }) : t(`${value}Help`),
+        }))}
+        changed={change}
+      />
+      {type === 'bogo' && <BogoFields />}
+      {type === 'fixed' && <MoneyField name="value" label={t('amount')} />}
+      {type === 'percentage' && <RateField name="value" label={t('percent')} />}
+      {type !== 'bogo' && <ReducesField />}
+    </FormSection>
+  )
+}

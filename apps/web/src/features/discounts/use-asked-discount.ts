@@ -1,0 +1,25 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useWatch } from 'react-hook-form'
+import { type DiscountFields, wholeDiscount } from '#contract/domains/discount.ts'
+import { useText } from '../../client/text.ts'
+import { formText } from './discount-form.text.ts'
+
+const pause = 300
+
+interface Asked {
+  /** As the server can judge it; absent as long as something is missing or wrong. */
+  discount: DiscountFields | undefined
+  isComplete: boolean
+}
+
+/** The discount in the form, saved or not, once nobody types any more. A name is not needed to try it. */
+export const useAskedDiscount = (): Asked => {
+  const t = useText(formText)
+  const values = useWatch() as DiscountFields
+  const parsed = wholeDiscount.safeParse({ ...values, name: values.name.trim() || t('newTitle') })
+  const [asked] = useDebouncedValue(parsed.success ? JSON.stringify(parsed.data) : '', pause)
+  return {
+    discount: asked === '' ? undefined : (JSON.parse(asked) as DiscountFields),
+    isComplete: parsed.success,
+  }
+}

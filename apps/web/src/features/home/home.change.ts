@@ -1,0 +1,19 @@
+export interface Figure {
+  now: number
+  before: number
+}
+
+export type Change =
+  | { kind: 'none' }
+  | { kind: 'same' }
+  /** There was nothing to compare with. */
+  | { kind: 'first' }
+  | { kind: 'more' | 'less'; percent: number }
+
+/** How a figure stands to the one before, in whole percent; less than half a percent is the same. */
+export const changeOf = ({ now, before }: Figure): Change => {
+  if (before === 0) return now === 0 ? { kind: 'none' } : { kind: 'first' }
+  const percent = Math.round((Math.abs(now - before) * 100) / Math.abs(before))
+  if (percent === 0) return { kind: 'same' }
+  return { kind: now > before ? 'more' : 'less', percent }
+}

@@ -1,0 +1,35 @@
+import { addDays, daysBetween } from '#contract/core/zone.ts'
+
+/** The spans one click away: today, and this many days with today as the last. */
+export const periods = ['today', '7', '30', '90'] as const
+export type Period = (typeof periods)[number] | 'custom'
+
+export interface Span {
+  from: string
+  to: string
+}
+
+const usual: Period = '30'
+const mostDays = 366
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '1900-01-01'
+
+/** Why two days make no span; undefined where they do. */
+export const spanProblem = ({ from, to }: Span): 'backwards' | 'tooLong' | undefined => {
+  const days = daysBetween(from, to) + 1
+  if (days < 1) return 'backwards'
+  return days > mostDays ? 'tooLong' : undefined
+}
+
+export const daysOf = (period: Exclude<Period, 'custom'>): number => (period === 'today' ? 1 : Number(period))
+
+/** What the address asks for, as days of the store's calendar; what makes no sense is the usual span. */
+export const readPeriod = (search: URLSearchParams, today: string): Span & { period: Period } => {
+  const asked = search.get('period') ?? usual
+  const [from, to] = [search.get('from'), search.get('to')]
+  if (asked === 'custom' && isDay(from) && isDay(to) && spanProblem({ from, to }) === undefined)
+    return { period: 'custom', from, to }
+  const period = periods.find((one) => one === asked) ?? usual
+  return { period, from: addDays(today, 1 - daysOf(period)), to: today }
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { formatMoney } from '#contract/core/money.ts'
+import { orders } from '#contract/domains/orders.ts'
+import type { Currency } from '#contract/enumerations.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useSession } from '../../../client/session.ts'
+import { storeColor } from '../../../client/store-color.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { figuresText } from '../figures.text.ts'
+import type { Span } from '../home.period.ts'
+import classes from './board.module.css'
+import { ChangeWords } from './figure-cards.tsx'
+
+/** Every store somebody may enter, side by side, each in its own currency; a click leads into it. */
+export const AllStores = ({ from, to }: Span) => {
+  const t = useText(figuresText)
+  const [language] = useLanguage()
+  const { number } = useFormat()
+  const { store: here, stores, selectStore } = useSession()
+  const { data, error, refetch } = useGet(orders.everyStore, { query: { from, to } }, { keepPrevious: true })
+  return (
+    <section className={classes.card} aria-labelledby="all-stores">
+      <h2 className={classes.title} id="all-stores">
+        {t('allStores')}
+      </h2>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
+      <ul className={classes.stores}>
+        {data?.data.map(({ store, takings, orders: placed, toConfirm, late }) => (
+          <li key={store._id} style={{ '--store': storeColor(store, stores) } as never}>
+            <div className={classes.storeHead}>
+              <span className={classes.dot} aria-hidden="true" />
+              <strong>{store.name}</strong>
+              {store._id === here?._id ? (
+                <span className={classes.quiet}>{t('here')}</span>
+              ) : (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={t('enterNamed', { name: store.name })}
+                  onClick={() => selectStore(store._id)}
+                >
+                  {t('enter')}
+                </Button>
+              )}
+            </div>
+            <dl className={classes.facts}>
+              <div>
+                <dt>{t('takings')}</dt>
+                <dd>
+                  <strong>{formatMoney(takings.now, store.currency as Currency, language)}</strong>
+                  <ChangeWords figure={takings} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('orders')}</dt>
+                <dd>
+                  <strong>{number(placed.now)}</strong>
+                  <ChangeWords figure={placed} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('confirm')}</dt>
+                <dd>{number(toConfirm)}</dd>
+              </div>
+              <div>
+                <dt>{t('lateShort')}</dt>
+                <dd>{number(late)}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

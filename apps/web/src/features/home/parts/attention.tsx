@@ -1,0 +1,66 @@
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconChevronRight,
+  IconCircleCheck,
+  IconPackage,
+  IconReceiptRefund,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { orders } from '#contract/domains/orders.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { figuresText } from '../figures.text.ts'
+import classes from './board.module.css'
+
+const ways = [
+  { name: 'late', to: 'orders?late=true', icon: IconAlertTriangle, tone: 'danger' },
+  { name: 'toConfirm', to: 'orders?status=pending', icon: IconChecklist, tone: 'warning' },
+  { name: 'refundsDue', to: 'orders?refundDue=true', icon: IconReceiptRefund, tone: 'warning' },
+  { name: 'lowStock', to: 'inventory?lowStockOnly=true', icon: IconPackage, tone: 'info' },
+  { name: 'approvals', to: 'customers?approval=pending', icon: IconUserCheck, tone: 'info' },
+] as const
+
+/** What waits for somebody to do something; each leads to where it is done. */
+export const NeedsAttention = () => {
+  const t = useText(figuresText)
+  const { number } = useFormat()
+  const { data, error, refetch } = useGet(orders.attention)
+  const waiting = ways.flatMap((way) => {
+    const count = data?.[way.name] ?? 0
+    return count > 0 ? [{ ...way, count }] : []
+  })
+  return (
+    <section className={classes.card} aria-labelledby="attention">
+      <h2 className={classes.title} id="attention">
+        {t('attention')}
+      </h2>
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
+      {data && waiting.length === 0 && (
+        <p className={classes.calm}>
+          <IconCircleCheck size={20} aria-hidden="true" />
+          {t('nothingWaits')}
+        </p>
+      )}
+      <ul className={classes.ways}>
+        {waiting.map(({ name, to, icon: Icon, tone, count }) => (
+          <li key={name}>
+            <Link to={`/dashboard/${to}`} className={classes.way}>
+              <span className={classes.icon} style={{ background: `var(--${tone}-soft)`, color: `var(--${tone}-ink)` }}>
+                <Icon size={18} stroke={1.75} aria-hidden="true" />
+              </span>
+              <span>
+                <strong className="figures">{number(count)}</strong> {t(name, { count })}
+              </span>
+              <IconChevronRight size={16} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { OrderSummary } from '#contract/domains/orders.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { Money } from '../../../kit/money.tsx'
+import { Thumbnail } from '../../../kit/thumbnail.tsx'
+import { figuresText } from '../figures.text.ts'
+import classes from './board.module.css'
+
+/** What people bought most in the period. */
+export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) => {
+  const t = useText(figuresText)
+  const mayOpen = useSession().can('view_products')
+  return (
+    <section className={classes.card} aria-labelledby="best-sellers">
+      <h2 className={classes.title} id="best-sellers">
+        {t('bestSellers')}
+      </h2>
+      {bestSellers.length === 0 && <p className={classes.quiet}>{t('noSales')}</p>}
+      <ol className={classes.sellers}>
+        {bestSellers.map(({ product, title, picture, quantity, takings }) => (
+          <li key={product}>
+            <Thumbnail url={picture ?? undefined} name={title} />
+            {mayOpen ? <Link to={`/dashboard/products/${product}`}>{title}</Link> : <strong>{title}</strong>}
+            <span className={classes.quiet}>{t('sold', { count: quantity })}</span>
+            <Money minor={takings} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { orders } from '#contract/domains/orders.ts'
+import { useSession } from '../../../client/session.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { ErrorState } from '../../../kit/feedback.tsx'
+import { usePeriod } from '../use-period.ts'
+import { AllStores } from './all-stores.tsx'
+import { NeedsAttention } from './attention.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import classes from './board.module.css'
+import { FigureCards } from './figure-cards.tsx'
+import { OrdersByStatus } from './orders-by-status.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { TakingsChart } from './takings-chart.tsx'
+
+/** How the store is doing, for those who may see its orders. It brings the charts along, so it comes after the page. */
+const Board = () => {
+  const { stores } = useSession()
+  const period = usePeriod()
+  const { from, to } = period
+  const {
+    data: summary,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useGet(orders.summary, { query: { from, to } }, { keepPrevious: true })
+  return (
+    <div className={classes.board}>
+      <div className={classes.side}>
+        <NeedsAttention />
+        {summary && <OrdersByStatus statuses={summary.statuses} />}
+      </div>
+      <div className={classes.main}>
+        <PeriodChoice {...period} />
+        {!summary && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton h={480} />)}
+        {summary && (
+          <div className={classes.main} data-stale={isPlaceholderData || undefined}>
+            <FigureCards summary={summary} />
+            <TakingsChart summary={summary} />
+            <BestSellers bestSellers={summary.bestSellers} />
+          </div>
+        )}
+        {stores.length > 1 && <AllStores from={from} to={to} />}
+      </div>
+    </div>
+  )
+}
+
+export default Board

@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ChecklistStep, orders } from '#contract/domains/orders.ts'
+import { mayOpen, useScreens } from '../../../client/screen.ts'
+import { useSession } from '../../../client/session.ts'
+import { readJson, writeJson } from '../../../client/storage.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { checklistText } from '../checklist.text.ts'
+import classes from '../home-page.module.css'
+
+const places: Record<ChecklistStep, string> = {
+  profile: 'settings/store-profile',
+  place: 'settings/location',
+  product: 'products/new',
+  fulfillment: 'settings/fulfillment',
+  window: 'settings/fulfillment-window/create',
+  payment: 'settings/payment-options/create',
+  order: 'orders/new',
+}
+
+const dismissed = (): string[] => {
+  const stored = readJson('hiddenChecklists')
+  return Array.isArray(stored) ? stored.map(String) : []
+}
+
+/** What a new store still lacks. It goes away when nothing is missing, or when somebody wants it to. */
+const Checklist = ({ storeId }: { storeId: string }) => {
+  const t = useText(checklistText)
+  const { can } = useSession()
+  const screens = useScreens()
+  const [isHidden, setHidden] = useState(() => dismissed().includes(storeId))
+  const steps = useGet(orders.checklist, {}, { enabled: !isHidden }).data?.steps ?? []
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (isHidden || done === steps.length) return null
+  const hide = () => {
+    writeJson('hiddenChecklists', [...dismissed(), storeId])
+    setHidden(true)
+  }
+  const opens = (path: string) => screens.some((screen) => screen.path === path && mayOpen(screen, can))
+  return (
+    <section className={classes.card} aria-labelledby="set-up">
+      <div className={classes.cardHead}>
+        <h2 className={classes.title} id="set-up">
+          {t('title')} <span>{t('progress', { done, all: steps.length })}</span>
+        </h2>
+        <ActionIcon variant="subtle" color="neutral" aria-label={t('dismiss')} title={t('dismiss')} onClick={hide}>
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className={classes.step} data-done={isDone || undefined}>
+            {isDone ? (
+              <IconCircleCheckFilled size={20} role="img" aria-label={t('done')} />
+            ) : (
+              <IconCircle size={20} role="img" aria-label={t('open')} />
+            )}
+            <span className={classes.words}>
+              {t(step)}
+              {!isDone && <small>{t(`${step}Help`)}</small>}
+            </span>
+            {!isDone && opens(places[step]) && (
+              <Button
+                component={Link}
+                to={`/dashboard/${places[step]}`}
+                size="xs"
+                variant="default"
+                aria-label={`${t('go')}: ${t(step)}`}
+              >
+                {t('go')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export default Checklist

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { orderStatuses } from '#contract/domains/order.ts'
+import type { OrderSummary } from '#contract/domains/orders.ts'
+import { orderStatus } from '#contract/statuses.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { orderTones } from '../../../kit/order-badges.tsx'
+import { orderStatesText } from '../../../kit/order-states.text.ts'
+import { figuresText } from '../figures.text.ts'
+import classes from './board.module.css'
+
+const isOpen = (status: (typeof orderStatuses)[number]): boolean => !orderStatus.isFinal(status)
+
+/** What is under way, as bars; what is over only grows, and would dwarf it. */
+export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => {
+  const t = useText(figuresText)
+  const state = useText(orderStatesText)
+  const { number } = useFormat()
+  const most = Math.max(1, ...orderStatuses.filter(isOpen).map((status) => statuses[status]))
+  return (
+    <section className={classes.card} aria-labelledby="by-status">
+      <h2 className={classes.title} id="by-status">
+        {t('byStatus')} <Link to="/dashboard/orders">{t('seeAll')}</Link>
+      </h2>
+      <ul className={classes.bars}>
+        {orderStatuses.map((status) => (
+          <li key={status}>
+            <Link to={`/dashboard/orders?status=${status}`} className={classes.status}>
+              <span>{state(status)}</span>
+              <span className="figures">{number(statuses[status])}</span>
+              {isOpen(status) && (
+                <span className={classes.track} aria-hidden="true">
+                  <span
+                    className={classes.fill}
+                    style={{
+                      width: `${(statuses[status] / most) * 100}%`,
+                      background: `var(--${orderTones[status]})`,
+                    }}
+                  />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

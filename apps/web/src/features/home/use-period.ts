@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { wallOf } from '#contract/core/zone.ts'
+import { useSession } from '../../client/session.ts'
+import { type Period, readPeriod, type Span } from './home.period.ts'
+
+/** The period that is looked at, kept in the address. */
+export const usePeriod = () => {
+  const { store } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const today = wallOf(Date.now(), store?.timezone ?? 'UTC').day
+  const now = readPeriod(search, today)
+  const choose = (period: Period, span?: Span) =>
+    setSearch(period === 'custom' && span ? { period, ...span } : { period }, { replace: true })
+  return { ...now, today, choose }
+}

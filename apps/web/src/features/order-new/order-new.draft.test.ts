@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { Decision } from '#contract/pricing/cart.ts'
+import {
+  cartOf,
+  type Draft,
+  emptyDraft,
+  forCustomer,
+  formSchema,
+  idleCodes,
+  orderOf,
+  readDraft,
+  withOneMore,
+} from './order-new.draft.ts'
+
+const soap = '0199b6e8-0000-7000-8000-000000000001'
+const bowl = '0199b6e8-0000-7000-8000-000000000002'
+const ana = '0199b6e8-0000-7000-8000-000000000003'
+
+const draft = (kind: Draft['kind'], method: string, changes: Partial<Draft['values']> = {}): Draft => {
+  const empty = emptyDraft(kind, method)
+  return { ...empty, values: { ...empty.values, lines: [{ variant: soap, quantity: 2 }], ...changes } }
+}
+
+it('raises the quantity of what is there already, and puts what is new at the end', () => {
+  const lines = withOneMore(withOneMore(withOneMore([], soap), bowl), soap)
+  expect(lines).toEqual([
+    { variant: soap, quantity: 2 },
+    { variant: bowl, quantity: 1 },
+  ])
+  expect(withOneMore([{ variant: soap, quantity: '2x' }], soap)).toEqual([{ variant: soap, quantity: 1 }])
+})
+
+it('prices what is right already and leaves out what is not', () => {
+  expect(cartOf(draft('customer', 'pickup', { lines: [] }))).toBeUndefined()
+  expect(cartOf(draft('customer', 'pickup', { lines: [{ variant: soap, quantity: '2x' }] }))).toBeUndefined()
+  const unknown = cartOf(draft('customer', 'delivery', { codes: ['AB', ' summer 10 '], points: 'many' }))
+  expect(unknown).toMatchObject({ lines: [{ variant: soap, quantity: 2 }], codes: ['SUMMER10'], points: 0 })
+  expect(unknown).not.toHaveProperty('buyer')
+  expect(unknown).not.toHaveProperty('address')
+})
+
+it('says who buys once that is known, and a guest has neither points nor credit', () => {
+  expect(cartOf(draft('customer', 'pickup', { buyer: { customer: ana }, points: 5 }))).toMatchObject({
+    buyer: { customer: ana },
+    points: 5,
+  })
+  const guest = cartOf(draft('guest', 'pickup', { buyer: { name: 'Ana', email: null, phone: null }, points: 5 }))
+  expect(guest).toMatchObject({ buyer: { name: 'Ana' } })
+  expect(guest).not.toHaveProperty('points')
+})
+
+it('asks for an address only where something is brought to somebody', () => {
+  const { values } = draft('guest', 'delivery', { buyer: { name: 'Ana', email: null, phone: null } })
+  expect(
+    formSchema('guest', true)
+      .safeParse(values)
+      .error?.issues.map(({ path }) => path.join('.')),
+  ).toEqual(['address.line1'])
+  const fetched = formSchema('guest', false).parse({ ...values, method: 'pickup' })
+  expect(orderOf(fetched, 'guest', 1500)).toMatchObject({ address: null, expectedTotal: 1500, buyer: { name: 'Ana' } })
+})
+
+it('is for the customer it was opened for, and keeps what was scanned', () => {
+  const scanned = draft('guest', 'pickup', { buyer: { name: 'Ana' }, codes: ['SUMMER10'] })
+  const theirs = forCustomer(scanned, ana)
+  expect(theirs).toMatchObject({ kind: 'customer', values: { buyer: { customer: ana }, codes: [] } })
+  expect(theirs.values.lines).toEqual(scanned.values.lines)
+  expect(forCustomer(theirs, ana)).toBe(theirs)
+})
+
+it('tells which of the codes take nothing off, and not which other discounts do not', () => {
+  const decision = (code: string | null, outcome: Decision['outcome']): Decision => ({
+    discount: null,
+    name: '',
+    code,
+    outcome,
+    reason: 'ended',
+    amount: 0,
+    missing: null,
+    wanted: null,
+    beatenBy: [],
+  })
+  const all = [decision('SUMMER10', 'refused'), decision('ELSE', 'refused'), decision(null, 'refused')]
+  const idle = idleCodes(['SUMMER 10', 'WINTER'], [...all, decision('WINTER', 'applied')])
+  expect(idle.map(({ code }) => code)).toEqual(['SUMMER10'])
+})
+
+it('takes back what it kept, and nothing else', () => {
+  const kept = draft('customer', 'pickup')
+  expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  expect(readDraft({ kind: 'customer' })).toBeUndefined()
+  expect(readDraft(undefined)).toBeUndefined()
+})

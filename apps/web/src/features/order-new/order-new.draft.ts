@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import {
+  type CartInput,
+  cartInput,
+  isDelivered,
+  lineInput,
+  type OrderInput,
+  orderInput,
+} from '#contract/domains/order.ts'
+import { codeKey } from '#contract/domains/discount.ts'
+import type { Sellable } from '#contract/domains/orders.ts'
+import type { Decision } from '#contract/pricing/cart.ts'
+
+export type BuyerKind = 'customer' | 'guest'
+
+const guestBuyer = orderInput.shape.buyer.options[1]
+const knownBuyer = orderInput.shape.buyer.options[0]
+const address = orderInput.shape.address.unwrap().unwrap()
+
+/** The contract's rules, as far as they concern what is on the screen: an order that is fetched asks for no address. */
+export const formSchema = (kind: BuyerKind, delivered: boolean) =>
+  z.strictObject({
+    ...orderInput.shape,
+    buyer: kind === 'customer' ? knownBuyer : guestBuyer,
+    address: delivered ? address : z.unknown(),
+    points: orderInput.shape.points.nullable(),
+    credit: orderInput.shape.credit.nullable(),
+  })
+
+export interface Values {
+  buyer: { customer?: string | null; name?: string; email?: string | null; phone?: string | null }
+  lines: { variant: string; quantity: unknown }[]
+  method: string
+  slot: { window: string; date: string } | null
+  paymentOption: string | null
+  codes: string[]
+  points: unknown
+  credit: unknown
+  address: Readonly<Record<string, unknown>>
+  tags: string[]
+  note: string
+}
+
+/** What is kept while an order is being written, so that a reload loses nothing. */
+export interface Draft {
+  kind: BuyerKind
+  values: Values
+  /** What the lines are about, as it was found. */
+  goods: Readonly<Record<string, Sellable>>
+}
+
+export const emptyAddress = {
+  recipient: '',
+  line1: '',
+  line2: '',
+  city: '',
+  region: '',
+  postcode: '',
+  country: null,
+  phone: null,
+  coordinates: null,
+}
+
+export const emptyBuyer = (kind: BuyerKind): Values['buyer'] =>
+  kind === 'customer' ? { customer: null } : { name: '', email: null, phone: null }
+
+export const emptyDraft = (kind: BuyerKind, method: string): Draft => ({
+  kind,
+  goods: {},
+  values: {
+    buyer: emptyBuyer(kind),
+    lines: [],
+    method,
+    slot: null,
+    paymentOption: null,
+    codes: [],
+    points: null,
+    credit: null,
+    address: emptyAddress,
+    tags: [],
+    note: '',
+  },
+})
+
+/** For somebody whose own page this was opened from; what was written for another is left to them. */
+export const forCustomer = (draft: Draft, customer: string): Draft => {
+  if (draft.values.buyer.customer === customer) return draft
+  const { values } = emptyDraft('customer', draft.values.method)
+  return { kind: 'customer', goods: draft.goods, values: { ...values, lines: draft.values.lines, buyer: { customer } } }
+}
+
+const kept = z.object({
+  kind: z.enum(['customer', 'guest']),
+  values: z.object({ lines: z.array(z.object({ variant: z.string() })), method: z.string(), buyer: z.object({}) }),
+  goods: z.record(z.string(), z.object({ title: z.string() })),
+})
+
+/** As it was written by this page, perhaps by an older one: then it is none. */
+export const readDraft = (stored: unknown): Draft | undefined =>
+  kept.safeParse(stored).success ? (stored as Draft) : undefined
+
+/** The same again raises the quantity; what is new comes last. */
+export const withOneMore = (lines: Values['lines'], variant: string): Values['lines'] => {
+  const known = lines.some((line) => line.variant === variant)
+  if (!known) return [...lines, { variant, quantity: 1 }]
+  return lines.map((line) =>
+    line.variant === variant ? { ...line, quantity: typeof line.quantity === 'number' ? line.quantity + 1 : 1 } : line,
+  )
+}
+
+const valid = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | undefined => {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** What can be priced already: whatever is not right yet is left out, and without lines there is nothing to price. */
+export const cartOf = ({ kind, values }: Pick<Draft, 'kind' | 'values'>): CartInput | undefined => {
+  const lines = valid(z.array(lineInput).min(1), values.lines)
+  const method = valid(cartInput.shape.method, values.method)
+  if (!lines || !method) return undefined
+  const buyer = valid(kind === 'customer' ? knownBuyer : guestBuyer, values.buyer)
+  const place = isDelivered(method) ? valid(address, values.address) : undefined
+  return {
+    lines,
+    method,
+    slot: values.slot,
+    paymentOption: values.paymentOption,
+    codes: values.codes.flatMap((code) => valid(cartInput.shape.codes.unwrap().element, code) ?? []),
+    ...(kind === 'customer' && {
+      points: valid(z.int().min(0), values.points) ?? 0,
+      credit: valid(z.int().min(0), values.credit) ?? 0,
+    }),
+    ...(buyer && { buyer }),
+    ...(place && { address: place }),
+  }
+}
+
+/** Of the codes that were given, those that take nothing off. */
+export const idleCodes = (codes: readonly string[], decisions: readonly Decision[]): Decision[] => {
+  const given = new Set(codes.map(codeKey))
+  return decisions.filter(({ code, outcome }) => code !== null && outcome !== 'applied' && given.has(codeKey(code)))
+}
+
+type Filled = z.output<ReturnType<typeof formSchema>>
+
+/** The order as it is sent, once the form is right. */
+export const orderOf = (
+  filled: Filled,
+  kind: BuyerKind,
+  expectedTotal: number | undefined,
+): z.input<typeof orderInput> => {
+  const { points, credit, address: place, ...rest } = filled
+  return {
+    ...rest,
+    ...(kind === 'customer' && { points: points ?? 0, credit: credit ?? 0 }),
+    address: isDelivered(filled.method) ? (place as OrderInput['address'] & object) : null,
+    ...(expectedTotal !== undefined && { expectedTotal }),
+  }
+}

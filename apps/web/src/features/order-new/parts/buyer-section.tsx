@@ -1,0 +1,104 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customers } from '#contract/domains/customers.ts'
+import type { Customer, CustomerRow } from '#contract/domains/customer.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { PickerField } from '../../../kit/picker.tsx'
+import { emptyAddress } from '../order-new.draft.ts'
+import { orderNewText } from '../order-new.text.ts'
+import classes from '../order-new.module.css'
+import type { OrderForm } from '../use-order-form.ts'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
+
+const asOption = ({ _id, name, email, phone }: CustomerRow | Customer) => ({
+  value: _id,
+  label: [name, email ?? phone].filter(Boolean).join(' · '),
+})
+
+interface BuyerSectionProps {
+  order: OrderForm
+  customer: Customer | undefined
+}
+
+/** A customer that is found or made, or a guest. */
+export const BuyerSection = ({ order, customer }: BuyerSectionProps) => {
+  const t = useText(orderNewText)
+  const { can } = useSession()
+  const { money, number } = useFormat()
+  const [isMaking, setMaking] = useState(false)
+  const { kind, chooseKind, put } = order
+  const forget = () => {
+    order.unask()
+    put('address', emptyAddress)
+    put('points', null)
+    put('credit', null)
+  }
+  return (
+    <FormSection title={t('buyer')}>
+      {can('view_customers') && (
+        <SegmentedControl
+          aria-label={t('kind')}
+          className={classes.segments ?? ''}
+          data={[
+            { value: 'customer', label: t('customer') },
+            { value: 'guest', label: t('guest') },
+          ]}
+          value={kind}
+          onChange={(value) => chooseKind(value === 'guest' ? 'guest' : 'customer')}
+        />
+      )}
+      {kind === 'customer' ? (
+        <div>
+          <div className={classes.picking}>
+            <PickerField
+              name="buyer.customer"
+              label={t('pickCustomer')}
+              help={t('pickCustomerHelp')}
+              endpoint={customers.list}
+              query={{ sortBy: 'name' }}
+              toOption={asOption}
+              known={customer ? [asOption(customer)] : []}
+              chosen={forget}
+            />
+            {can('create_customer') && (
+              <Button
+                variant="default"
+                leftSection={<IconUserPlus size={16} aria-hidden="true" />}
+                onClick={() => setMaking(true)}
+              >
+                {t('newCustomer')}
+              </Button>
+            )}
+          </div>
+          {customer && (customer.points > 0 || customer.credit > 0) && (
+            <Text size="sm" c="dimmed" mt={4}>
+              {t('hasBalance', { points: number(customer.points), credit: money(customer.credit) })}
+            </Text>
+          )}
+        </div>
+      ) : (
+        <>
+          <TextField name="buyer.name" label={t('name')} />
+          <div className={classes.row}>
+            <TextField name="buyer.email" type="email" label={t('email')} />
+            <TextField name="buyer.phone" type="tel" label={t('phone')} />
+          </div>
+        </>
+      )}
+      {isMaking && (
+        <NewCustomerDialog
+          close={() => setMaking(false)}
+          made={(id) => {
+            forget()
+            put('buyer', { customer: id })
+          }}
+        />
+      )}
+    </FormSection>
+  )
+}

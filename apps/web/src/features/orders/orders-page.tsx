@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { queryClient } from '../../client/query-client.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { getOptions } from '../../client/use-get.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { Choose } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
+import { looksLikeContact } from '../../kit/list/looks-like-contact.ts'
+import { ordersText } from './orders.text.ts'
+import { MoveDialog } from './parts/move-dialog.tsx'
+import { OrderTagsDialog } from './parts/order-tags-dialog.tsx'
+import { useOrderActions } from './use-order-actions.tsx'
+import { useOrderFilters } from './use-order-filters.ts'
+import { useOrderList } from './use-order-list.tsx'
+import { useOrderTabs } from './use-order-tabs.ts'
+
+const newest: Sort = { by: 'placedAt', order: 'desc' }
+
+const OrdersPage = () => {
+  const t = useText(ordersText)
+  const { can } = useSession()
+  const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: Choose | undefined }>()
+  const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: Choose }>()
+  const { actions, bulk } = useOrderActions({
+    tag: (ids, choose) => setTagging({ ids, choose }),
+    move: (rows, choose) => setMoving({ rows, choose }),
+  })
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={orders.list}
+        sort={newest}
+        tabs={useOrderTabs()}
+        filters={useOrderFilters()}
+        {...useOrderList()}
+        primary={{ label: t('add'), to: 'new', reason: can('create_order') ? undefined : t('cannotCreate') }}
+        actions={actions}
+        bulk={bulk}
+        exportsChosen
+        prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(orders.get, { params: { orderId: _id } }))}
+        unfound={(search) =>
+          !can('edit_customer_sensitive_info') && looksLikeContact(search) ? t('namesOnly') : undefined
+        }
+        empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
+      />
+      {tagging && (
+        <OrderTagsDialog ids={tagging.ids} saved={() => tagging.choose?.([])} close={() => setTagging(undefined)} />
+      )}
+      {moving && <MoveDialog {...moving} close={() => setMoving(undefined)} />}
+    </>
+  )
+}
+
+export default OrdersPage

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { OrderLine } from '#contract/domains/order.ts'
+import { returnable, worthOfReturned } from './orders.refunds.ts'
+
+const line = (_id: string, total: number, quantity: number, refundedQuantity = 0) =>
+  ({ _id, total, quantity, refundedQuantity }) as OrderLine
+
+it('adds up to the line however its pieces come back', () => {
+  const [one, two, three] = [0, 1, 2].map((before) =>
+    worthOfReturned([line('a', 1000, 3, before)], new Map([['a', 1]])),
+  )
+  expect([one, two, three]).toEqual([333, 334, 333])
+  expect(worthOfReturned([line('a', 1000, 3)], new Map([['a', 3]]))).toBe(1000)
+})
+
+it('counts several lines, and no more of one than is left of it', () => {
+  const lines = [line('a', 900, 3, 1), line('b', 250, 1), line('c', 99, 1)]
+  const asked = new Map([
+    ['a', 5],
+    ['b', 1],
+  ])
+  expect(worthOfReturned(lines, asked)).toBe(600 + 250)
+  expect(returnable(line('a', 900, 3, 1))).toBe(2)
+})

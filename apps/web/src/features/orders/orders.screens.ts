@@ -1,0 +1,19 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import type { Screen } from '../../client/screen.ts'
+
+export const orderScreens: readonly Screen[] = [
+  {
+    path: 'orders',
+    title: { en: 'Orders', es: 'Pedidos' },
+    needs: ['view_orders'],
+    menu: { group: 'sell', order: 10, icon: IconShoppingBag, needs: ['view_orders'], bottomBar: true },
+    find: { needs: ['view_orders'], load: () => import('./orders.find.ts') },
+    page: () => import('./orders-page.tsx'),
+  },
+  {
+    path: 'orders/:id',
+    title: { en: 'Order', es: 'Pedido' },
+    needs: ['view_orders'],
+    page: () => import('./order-page.tsx'),
+  },
+]

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { type Order, orderChange } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { useText } from '../../../client/text.ts'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { orderText } from '../order.text.ts'
+import { orderName } from '../orders.naming.ts'
+
+const schema = orderChange.shape.contact.unwrap()
+
+/** Who is to be reached about an order. */
+export const ContactDialog = ({ order, close }: { order: Order; close: () => void }) => {
+  const t = useText(orderText)
+  return (
+    <FormDialog
+      title={t('contactTitle', { order: orderName(order) })}
+      schema={schema}
+      endpoint={orders.update}
+      entity={order}
+      values={(entity) => {
+        const { name, email, phone } = (entity ?? order).customer
+        return { name, email, phone }
+      }}
+      request={(contact, entity) => ({
+        params: { orderId: order._id },
+        body: { contact, version: (entity ?? order).version },
+      })}
+      success={t('contactSaved')}
+      close={close}
+    >
+      <Text c="dimmed">{t('contactHelp')}</Text>
+      <TextField name="name" label={t('name')} autoFocus />
+      <TextField name="email" type="email" label={t('email')} />
+      <TextField name="phone" type="tel" label={t('phone')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconClockExclamation } from '@tabler/icons-react'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { useText } from '../../../client/text.ts'
+import { orderStatesText } from '../../../kit/order-states.text.ts'
+import { ordersText } from '../orders.text.ts'
+import { useSlotWords } from '../use-slot-words.ts'
+import classes from './orders.module.css'
+
+/** How and when an order is handed over, and whether that time has passed. */
+export const Handover = ({ order }: { order: Pick<OrderRow, 'method' | 'slot' | 'isLate'> }) => {
+  const t = useText(ordersText)
+  const states = useText(orderStatesText)
+  const { time } = useSlotWords()
+  const { method, slot, isLate } = order
+  return (
+    <span className={classes.handover}>
+      <span className={classes.method}>
+        {states(method)}
+        {isLate && (
+          <strong className={classes.late}>
+            <IconClockExclamation size={14} aria-hidden="true" />
+            {t('late')}
+          </strong>
+        )}
+      </span>
+      {slot && (
+        <span className={classes.time} title={slot.name}>
+          {time(slot)}
+        </span>
+      )}
+    </span>
+  )
+}

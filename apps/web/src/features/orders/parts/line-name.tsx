@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { useSession } from '../../../client/session.ts'
+import { Thumbnail } from '../../../kit/thumbnail.tsx'
+import classes from './order.module.css'
+
+interface LineNameProps {
+  line: { product?: string; title: string; values: readonly string[]; sku: string | null; picture: string | null }
+  /** Below, in small. */
+  also?: string | undefined
+}
+
+/** What was bought: its picture, title, values and SKU; a link for those who may look at products. */
+export const LineName = ({ line: { product, title, values, sku, picture }, also }: LineNameProps) => {
+  const leads = useSession().can('view_products') && product !== undefined
+  const details = [values.join(' / '), sku ?? '', also ?? ''].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.item}>
+      <Thumbnail url={picture ?? undefined} name={title} />
+      <div className={classes.words}>
+        {leads ? (
+          <Link to={`/dashboard/products/${product}`} className={classes.name}>
+            {title}
+          </Link>
+        ) : (
+          <span className={classes.name}>{title}</span>
+        )}
+        {details && <div className={classes.quiet}>{details}</div>}
+      </div>
+    </div>
+  )
+}

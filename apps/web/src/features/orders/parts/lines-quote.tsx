@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core'
+import type { Order } from '#contract/domains/order.ts'
+import type { Quote } from '#contract/pricing/cart.ts'
+import { formatMoney } from '#contract/core/money.ts'
+import type { ApiError } from '../../../client/api-error.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { QuoteDecisions, QuoteTotals } from '../../../kit/quote-explained.tsx'
+import { orderText } from '../order.text.ts'
+import classes from './order.module.css'
+
+interface LinesQuoteProps {
+  order: Order
+  quote: { data: Quote | undefined; error: ApiError | null; isFetching: boolean }
+}
+
+/** What an order would come to once it is changed, and what that means for the customer. */
+export const LinesQuote = ({ order, quote: { data, error, isFetching } }: LinesQuoteProps) => {
+  const t = useText(orderText)
+  const [language] = useLanguage()
+  const money = (minor: number) => formatMoney(minor, order.currency, language)
+  const meaning = ({ total }: Quote) => {
+    const before = money(order.total)
+    if (total > order.total) return t('totalBefore', { before, more: money(total - order.total) })
+    return total < order.total ? t('totalLess', { before, less: money(order.total - total) }) : t('totalSame')
+  }
+  if (error) return <FormAlert error={error} whole />
+  return (
+    <div aria-busy={isFetching}>
+      <Text fw={600} mb="xs">
+        {t('newTotal')}
+      </Text>
+      {data ? (
+        <>
+          <div className={classes.totals}>
+            <QuoteTotals quote={data} />
+          </div>
+          <Text size="sm" c="dimmed" mt="xs" role="status">
+            {meaning(data)}
+          </Text>
+          {data.decisions.length > 0 && (
+            <details className={classes.why}>
+              <summary>{t('discounts')}</summary>
+              <QuoteDecisions quote={data} />
+            </details>
+          )}
+        </>
+      ) : (
+        <Text c="dimmed">{t('quoting')}</Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Order, OrderAddress as Address } from '#contract/domains/order.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { addressLines } from '../../../kit/address-lines.ts'
+import { PlaceMap } from '../../../kit/map/map.tsx'
+import { Masked } from '../../../kit/masked.tsx'
+import { maskedText } from '../../../kit/masked.text.ts'
+import { orderText } from '../order.text.ts'
+import { orderName } from '../orders.naming.ts'
+import classes from './order.module.css'
+
+interface OrderAddressProps {
+  order: Order
+  address: Address
+  /** With a small map, where the place is known. */
+  onMap?: boolean
+}
+
+/** Where an order goes, as it is written on a parcel. */
+export const OrderAddress = ({ order, address, onMap = false }: OrderAddressProps) => {
+  const t = useText(orderText)
+  const masked = useText(maskedText)
+  const [language] = useLanguage()
+  const { coordinates, line1 } = address
+  const markers = useMemo(
+    () => (coordinates ? [{ id: 'address', label: line1, main: true, ...coordinates }] : []),
+    [coordinates, line1],
+  )
+  if (order.isMasked) return <Masked value={masked('masked')} isMasked />
+  return (
+    <>
+      <address className={classes.address}>{addressLines(address, language).join('\n')}</address>
+      {onMap && markers.length > 0 && (
+        <div className={classes.map}>
+          <PlaceMap label={t('mapOf', { order: orderName(order) })} markers={markers} height={160} />
+        </div>
+      )}
+    </>
+  )
+}

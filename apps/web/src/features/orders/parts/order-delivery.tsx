@@ -1,0 +1,84 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconExternalLink, IconTruckDelivery } from '@tabler/icons-react'
+import type { DeliveryStatus, Order } from '#contract/domains/order.ts'
+import { deliveryStatus } from '#contract/statuses.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { DeliveryBadge } from '../../../kit/order-badges.tsx'
+import { orderText } from '../order.text.ts'
+import { isOngoing } from '../orders.steps.ts'
+import { trackingPage } from '../orders.tracking.ts'
+import classes from './order.module.css'
+
+interface OrderDeliveryProps {
+  order: Order
+  /** Why this person can change nothing here. */
+  reason: string | undefined
+  go: (next: DeliveryStatus) => void
+  going: boolean
+  track: () => void
+}
+
+const Tracking = ({ order }: { order: Order }) => {
+  const t = useText(orderText)
+  const { carrier, trackingNumber } = order
+  const page = trackingPage(carrier, trackingNumber)
+  const words = [carrier, trackingNumber].filter(Boolean).join(' · ')
+  if (!words) return <span className={classes.quiet}>{t('noTracking')}</span>
+  return (
+    <>
+      <span className="figures">{words}</span>
+      {page && (
+        <Anchor href={page} target="_blank" rel="noopener noreferrer" className={classes.track ?? ''}>
+          {t('track')}
+          <IconExternalLink size={14} aria-hidden="true" />
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+/** Where an order is on its way to somebody; the next steps come from the table of deliveries. */
+export const OrderDelivery = ({ order, reason, go, going, track }: OrderDeliveryProps) => {
+  const t = useText(orderText)
+  const now = order.deliveryStatus
+  if (now === null) return null
+  // It goes out once the order is ready, and its end is the order's.
+  const steps = isOngoing(order.status) ? deliveryStatus.next(now) : []
+  const why = (next: DeliveryStatus) =>
+    reason ?? (now === 'pending' && next === 'in_transit' && order.status !== 'ready' ? t('firstReady') : undefined)
+  return (
+    <FormSection
+      title={t('delivery')}
+      actions={
+        <Button variant="default" size="xs" disabled={reason !== undefined} title={reason} onClick={track}>
+          {t('editTracking')}
+        </Button>
+      }
+    >
+      <div className={classes.standing}>
+        <DeliveryBadge status={now} />
+        <Tracking order={order} />
+      </div>
+      {steps.length > 0 && (
+        <div className={classes.standing}>
+          {steps.map((next) => (
+            <Button
+              key={next}
+              size="xs"
+              variant={next === 'cancelled' || next === 'failed' ? 'light' : 'default'}
+              {...((next === 'cancelled' || next === 'failed') && { color: 'danger' })}
+              {...(next === 'in_transit' && { leftSection: <IconTruckDelivery size={14} aria-hidden="true" /> })}
+              disabled={why(next) !== undefined || going}
+              title={why(next)}
+              onClick={() => go(next)}
+            >
+              {t(`to_${next}`)}
+            </Button>
+          ))}
+          {why('in_transit') !== undefined && !reason && <span className={classes.quiet}>{t('firstReady')}</span>}
+        </div>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Order } from '#contract/domains/order.ts'
+import type { orders } from '#contract/domains/orders.ts'
+import type { UseSend } from '../../../client/use-send.ts'
+import type { FactDialog } from '../use-order-facts.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { FailDialog } from './fail-dialog.tsx'
+import { OrderTagsDialog } from './order-tags-dialog.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { SlotDialog } from './slot-dialog.tsx'
+import { TrackingDialog } from './tracking-dialog.tsx'
+
+export type Doing = FactDialog | 'cancel' | 'pay' | 'refund' | 'tracking' | 'fail'
+
+interface OrderDialogsProps {
+  order: Order
+  doing: Doing
+  deliver: UseSend<typeof orders.status>
+  close: () => void
+}
+
+/** What is being done to an order right now, over its page. */
+export const OrderDialogs = ({ order, doing, deliver, close }: OrderDialogsProps) => {
+  switch (doing) {
+    case 'address':
+    case 'billingAddress':
+      return <AddressDialog order={order} which={doing} close={close} />
+    case 'cancel':
+      return <CancelDialog order={order} close={close} />
+    case 'contact':
+      return <ContactDialog order={order} close={close} />
+    case 'fail':
+      return <FailDialog order={order} move={deliver} close={close} />
+    case 'pay':
+      return <PayDialog order={order} close={close} />
+    case 'refund':
+      return <RefundDialog order={order} close={close} />
+    case 'slot':
+      return <SlotDialog order={order} close={close} />
+    case 'tags':
+      return <OrderTagsDialog ids={[order._id]} close={close} />
+    case 'tracking':
+      return <TrackingDialog order={order} close={close} />
+  }
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Order } from '#contract/domains/order.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { QuoteTotals } from '../../../kit/quote-explained.tsx'
+import { orderText } from '../order.text.ts'
+import { LineName } from './line-name.tsx'
+import classes from './order.module.css'
+
+interface OrderLinesProps {
+  order: Order
+  /** For those who may, while it can be done. */
+  edit: (() => void) | undefined
+}
+
+/** What was bought, as it was when it was bought, and what it comes to. */
+export const OrderLines = ({ order, edit }: OrderLinesProps) => {
+  const t = useText(orderText)
+  const { number } = useFormat()
+  const { currency } = order
+  const hasDiscount = order.lines.some(({ discount }) => discount > 0)
+  const hasTax = order.lines.some(({ tax }) => tax > 0)
+  return (
+    <FormSection
+      title={t('lines')}
+      actions={
+        edit && (
+          <Button variant="default" size="xs" leftSection={<IconPencil size={14} aria-hidden="true" />} onClick={edit}>
+            {t('editLines')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.box}>
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t('item')}</th>
+              <th scope="col">{t('price')}</th>
+              <th scope="col">{t('quantity')}</th>
+              {hasDiscount && <th scope="col">{t('discount')}</th>}
+              {hasTax && <th scope="col">{t('tax')}</th>}
+              <th scope="col">{t('total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line._id}>
+                <td>
+                  <LineName
+                    line={line}
+                    also={line.refundedQuantity > 0 ? t('refundedPieces', { count: line.refundedQuantity }) : undefined}
+                  />
+                </td>
+                <td data-label={t('price')}>
+                  <Money minor={line.unitPrice} currency={currency} />
+                </td>
+                <td data-label={t('quantity')}>{number(line.quantity)}</td>
+                {hasDiscount && (
+                  <td data-label={t('discount')}>
+                    {line.discount > 0 ? <Money minor={-line.discount} currency={currency} /> : t('unknown')}
+                  </td>
+                )}
+                {hasTax && (
+                  <td data-label={t('tax')}>
+                    <Money minor={line.tax} currency={currency} />
+                  </td>
+                )}
+                <td data-label={t('total')}>
+                  <strong>
+                    <Money minor={line.total} currency={currency} />
+                  </strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.totals}>
+        <QuoteTotals quote={order} account={order.status === 'cancelled' ? null : order} />
+      </div>
+    </FormSection>
+  )
+}

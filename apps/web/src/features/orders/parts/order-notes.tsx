@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { Order, OrderNote } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { useUnsaved } from '../../../kit/form/unsaved-forms.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { orderText } from '../order.text.ts'
+import classes from './order.module.css'
+
+/** A note that is half typed is asked for before the page is left. */
+const NoteFields = ({ sending }: { sending: boolean }) => {
+  const t = useText(orderText)
+  const { isDirty } = useFormState()
+  useUnsaved(isDirty)
+  return (
+    <>
+      <TextAreaField name="body" label={t('newNote')} placeholder={t('notePlaceholder')} minRows={2} />
+      <div className={classes.noteFoot}>
+        <SwitchField name="isForCustomer" label={t('forCustomer')} help={t('forCustomerHelp')} />
+        <Button type="submit" variant="default" loading={sending}>
+          {t('addNote')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const NewNote = ({ orderId, added }: { orderId: string; added: () => void }) => {
+  const t = useText(orderText)
+  const add = useSend(orders.addNote, { success: t('noteAdded') })
+  return (
+    <Form
+      schema={orders.addNote.body}
+      initial={{ body: '', isForCustomer: false }}
+      sender={add}
+      request={(body) => ({ params: { orderId }, body })}
+      sent={added}
+    >
+      <NoteFields sending={add.sending} />
+    </Form>
+  )
+}
+
+const NoteLine = ({ note, remove }: { note: OrderNote; remove: (() => void) | undefined }) => {
+  const t = useText(orderText)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <div className={classes.body}>{note.body}</div>
+        <div className={classes.quiet}>
+          <span className={classes.mark} data-customer={note.isForCustomer || undefined}>
+            {t(note.isForCustomer ? 'toCustomer' : 'team')}
+          </span>
+          {note.isOwn ? t('you') : note.by} · <Time iso={note.at} />
+        </div>
+      </div>
+      {remove && (
+        <ActionIcon variant="subtle" color="neutral" aria-label={t('deleteNote')} onClick={remove}>
+          <IconTrash size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** What was noted about an order, for the team or for the customer; whoever wrote a note can take it away. */
+export const OrderNotes = ({ order, mayEdit }: { order: Order; mayEdit: boolean }) => {
+  const t = useText(orderText)
+  const remove = useSend(orders.removeNote, { success: t('noteDeleted') })
+  // A note that was added leaves an empty form behind.
+  const [added, setAdded] = useState(0)
+  const [asked, setAsked] = useState<string>()
+  const removeAsked = async () => {
+    if (asked) await remove.send({ params: { orderId: order._id, noteId: asked } })
+    setAsked(undefined)
+  }
+  return (
+    <FormSection title={t('notes')}>
+      {mayEdit && <NewNote key={added} orderId={order._id} added={() => setAdded(added + 1)} />}
+      {order.notes.length === 0 ? (
+        <Text c="dimmed">{t('noNotes')}</Text>
+      ) : (
+        <ul className={classes.entries}>
+          {order.notes.map((note) => (
+            <NoteLine
+              key={note._id}
+              note={note}
+              remove={mayEdit && note.isOwn ? () => setAsked(note._id) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={t('deleteNoteTitle')}
+        body={t('deleteNoteBody')}
+        confirm={t('deleteNote')}
+        busy={remove.sending}
+        onConfirm={() => void removeAsked()}
+        onCancel={() => setAsked(undefined)}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core'
+import { refundable } from '#contract/domains/order-money.ts'
+import type { Order, OrderPayment } from '#contract/domains/order.ts'
+import { useText } from '../../../client/text.ts'
+import { FormSection } from '../../../kit/form/form-section.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { orderPaymentsText } from '../order-payments.text.ts'
+import classes from './order.module.css'
+
+const Entry = ({ payment, order }: { payment: OrderPayment; order: Order }) => {
+  const t = useText(orderPaymentsText)
+  const { kind, amount, option, lines, isRestocked, asCredit, note, by, at } = payment
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const words = [
+    t(asCredit ? 'refundAsCredit' : kind),
+    option,
+    pieces > 0 && t('pieces', { count: pieces }),
+    isRestocked && t('restocked'),
+  ]
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <div>{words.filter(Boolean).join(' · ')}</div>
+        {note && <div className={classes.body}>{note}</div>}
+        <div className={classes.quiet}>
+          {by || t('someone')} · <Time iso={at} />
+        </div>
+      </div>
+      <div className={classes.amount}>
+        <Money minor={kind === 'refund' ? -amount : amount} currency={order.currency} />
+      </div>
+    </li>
+  )
+}
+
+interface OrderPaymentsProps {
+  order: Order
+  /** Why this person can do neither. */
+  reason: string | undefined
+  pay: () => void
+  refund: () => void
+}
+
+/** What came in, what went back, and what is still open. */
+export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps) => {
+  const t = useText(orderPaymentsText)
+  const { balance, due, paid, refunded, returned, currency, status } = order
+  const noPay = reason ?? (balance > 0 && status !== 'cancelled' ? undefined : t('allPaid'))
+  const noRefund = reason ?? (refundable(order) > 0 ? undefined : t('nothingPaid'))
+  const figures = [
+    ...(status === 'cancelled' ? [] : [{ label: t('due'), value: due - returned }]),
+    { label: t('paid'), value: paid },
+    ...(refunded > 0 ? [{ label: t('refunded'), value: refunded }] : []),
+    ...(balance > 0 ? [{ label: t('owed'), value: balance, tone: 'warning' }] : []),
+    ...(balance < 0 ? [{ label: t('toReturn'), value: -balance, tone: 'danger' }] : []),
+  ]
+  return (
+    <FormSection
+      title={t('title')}
+      actions={
+        <>
+          <Button variant="default" size="xs" disabled={noPay !== undefined} title={noPay} onClick={pay}>
+            {t('pay')}
+          </Button>
+          <Button variant="default" size="xs" disabled={noRefund !== undefined} title={noRefund} onClick={refund}>
+            {t('doRefund')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={classes.figures}>
+        {figures.map(({ label, value, ...rest }) => (
+          <div key={label} data-tone={'tone' in rest ? rest.tone : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money minor={value} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {order.payments.length === 0 ? (
+        <Text c="dimmed">{t('none')}</Text>
+      ) : (
+        <ul className={classes.entries}>
+          {order.payments.map((payment) => (
+            <Entry key={payment._id} payment={payment} order={order} />
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  )
+}

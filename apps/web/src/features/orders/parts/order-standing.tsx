@@ -1,0 +1,15 @@
+import type { Order } from '#contract/domains/order.ts'
+import { DeliveryBadge, PaymentBadge } from '../../../kit/order-badges.tsx'
+import { Time } from '../../../kit/time.tsx'
+import classes from './order.module.css'
+
+/** Below the number: who, when, and how far payment and delivery are. */
+export const OrderStanding = ({ order }: { order: Order }) => (
+  <span className={classes.standing}>
+    <PaymentBadge status={order.paymentStatus} />
+    {order.deliveryStatus && <DeliveryBadge status={order.deliveryStatus} />}
+    <span>
+      {order.customer.name} · <Time iso={order.placedAt} />
+    </span>
+  </span>
+)

@@ -1,0 +1,28 @@
+import { orders } from '#contract/domains/orders.ts'
+import { useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { TagsDialog } from '../../../kit/tags-dialog.tsx'
+import { ordersText } from '../orders.text.ts'
+
+interface OrderTagsDialogProps {
+  ids: readonly string[]
+  saved?: () => void
+  close: () => void
+}
+
+/** Gives tags to orders and takes others away. */
+export const OrderTagsDialog = ({ ids, saved, close }: OrderTagsDialogProps) => {
+  const t = useText(ordersText)
+  const { data } = useGet(orders.tags)
+  return (
+    <TagsDialog
+      title={t('tagsTitle', { count: ids.length })}
+      used={data?.data.map(({ tag }) => tag) ?? []}
+      endpoint={orders.tagMany}
+      request={(change) => ({ body: { ids: [...ids], ...change } })}
+      success={({ ids: { length: count } }) => (count > 0 ? t('taggedToast', { count }) : t('untaggedToast'))}
+      saved={saved}
+      close={close}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import { prose } from '#contract/core/fields.ts'
+import { formatMoney, price } from '#contract/core/money.ts'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { paymentOptions } from '#contract/domains/payment-options.ts'
+import { useSession } from '../../../client/session.ts'
+import { useLanguage, useText } from '../../../client/text.ts'
+import { useGet } from '../../../client/use-get.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { MoneyField } from '../../../kit/fields/number-field.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { Form } from '../../../kit/form.tsx'
+import { orderPaymentsText } from '../order-payments.text.ts'
+import { orderName } from '../orders.naming.ts'
+
+/** The store's ways to pay, and the one the order has, which may be gone from the store. */
+const useOptions = ({ paymentOption }: Order) => {
+  const { can } = useSession()
+  const { data } = useGet(paymentOptions.list, {}, { enabled: can('view_store_info') })
+  const known = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const own = paymentOption && { value: paymentOption._id, label: paymentOption.name }
+  return own && !known.some(({ value }) => value === own.value) ? [own, ...known] : known
+}
+
+/** Writes down money that came in. */
+export const PayDialog = ({ order, close }: { order: Order; close: () => void }) => {
+  const t = useText(orderPaymentsText)
+  const [language] = useLanguage()
+  const options = useOptions(order)
+  const { balance, currency } = order
+  const pay = useSend(orders.pay, {
+    success: (_, { body }) => t('payDone', { amount: formatMoney(body.amount, currency, language) }),
+  })
+  const schema = useMemo(
+    () =>
+      z.strictObject({
+        amount: price.refine((amount) => amount > 0 && amount <= balance, {
+          error: t('wrongAmount', { amount: formatMoney(balance, currency, language) }),
+        }),
+        option: z.string().nullable(),
+        note: prose(500),
+      }),
+    [balance, currency, language, t],
+  )
+  return (
+    <Dialog opened onClose={close} title={t('payTitle', { order: orderName(order) })}>
+      <Form
+        schema={schema}
+        initial={{ amount: balance, option: order.paymentOption?._id ?? null, note: '' }}
+        sender={pay}
+        request={(body) => ({ params: { orderId: order._id }, body })}
+        sent={close}
+      >
+        <Stack gap="md">
+          <Text c="dimmed">{t('payHelp')}</Text>
+          <MoneyField name="amount" label={t('amount')} currency={currency} autoFocus />
+          {options.length > 0 && <SelectField name="option" label={t('option')} options={options} />}
+          <TextAreaField name="note" label={t('note')} help={t('noteHelp')} minRows={2} />
+        </Stack>
+        <DialogFoot confirm={t('pay')} sending={pay.sending} close={close} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Slot, windowMethods } from '#contract/domains/fulfillment-windows.ts'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { FormAlert } from '../../../kit/form-alert.tsx'
+import { type SlotChoice, SlotPicker } from '../../../kit/slot-picker.tsx'
+import { orderText } from '../order.text.ts'
+import { orderName } from '../orders.naming.ts'
+
+// The team may promise what customers can no longer book by themselves.
+const mayTake = ({ reason }: Slot): boolean => reason === 'cutoff' || reason === 'horizon'
+
+/** Another time for an order, with the places that are left. */
+export const SlotDialog = ({ order, close }: { order: Order; close: () => void }) => {
+  const t = useText(orderText)
+  const [chosen, setChosen] = useState<SlotChoice | null>(order.slot)
+  const change = useSend(orders.window, {
+    success: (changed) => t('slotSaved', { order: orderName(changed) }),
+    // Said in the dialog, where another can be chosen.
+    quiet: true,
+  })
+  const method = windowMethods.find((one) => one === order.method)
+  const isSame = chosen?.window === order.slot?.window && chosen?.date === order.slot?.date
+  const save = async () => {
+    if (!chosen || isSame) return
+    const { window, date } = chosen
+    if (await change.send({ params: { orderId: order._id }, body: { window, date } })) close()
+  }
+  return (
+    <Dialog opened onClose={close} title={t('slotTitle', { order: orderName(order) })} wide>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Text c="dimmed" mb="md">
+          {t('slotHelp')}
+        </Text>
+        {method && (
+          <SlotPicker
+            method={method}
+            postcode={order.isMasked ? undefined : order.address?.postcode}
+            value={chosen}
+            current={order.slot}
+            allows={mayTake}
+            onChange={setChosen}
+          />
+        )}
+        <FormAlert error={change.error} whole />
+        <DialogFoot confirm={t('slotSave')} sending={change.sending} disabled={!chosen || isSame} close={close} />
+      </form>
+    </Dialog>
+  )
+}

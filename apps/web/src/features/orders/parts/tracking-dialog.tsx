@@ -1,0 +1,41 @@
+import { type Order, orderChange } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { carriers } from '#contract/enumerations.ts'
+import { useText } from '../../../client/text.ts'
+import { SelectField } from '../../../kit/fields/choice-fields.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { orderText } from '../order.text.ts'
+import { orderName } from '../orders.naming.ts'
+
+const schema = orderChange.pick({ carrier: true, trackingNumber: true })
+
+/** By whom an order is brought, and how the parcel is followed. */
+export const TrackingDialog = ({ order, close }: { order: Order; close: () => void }) => {
+  const t = useText(orderText)
+  return (
+    <FormDialog
+      title={t('trackingTitle', { order: orderName(order) })}
+      schema={schema}
+      endpoint={orders.update}
+      entity={order}
+      values={(entity) => {
+        const { carrier, trackingNumber } = entity ?? order
+        return { carrier: carriers.find((one) => one === carrier) ?? null, trackingNumber }
+      }}
+      request={(fields, entity) => ({
+        params: { orderId: order._id },
+        body: { ...fields, version: (entity ?? order).version },
+      })}
+      success={t('trackingSaved')}
+      close={close}
+    >
+      <SelectField
+        name="carrier"
+        label={t('carrier')}
+        options={carriers.map((carrier) => ({ value: carrier, label: carrier }))}
+      />
+      <TextField name="trackingNumber" label={t('tracking')} autoFocus />
+    </FormDialog>
+  )
+}

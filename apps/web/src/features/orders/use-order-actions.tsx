@@ -1,0 +1,65 @@
+import { IconArrowRight, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { orderStatus } from '#contract/statuses.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import type { BulkAction, Choose, RowAction } from '../../kit/list/columns.ts'
+import { isStep } from './orders.steps.ts'
+import { ordersText } from './orders.text.ts'
+import { useOrderStep } from './use-order-step.ts'
+import { usePrinting } from './use-printing.ts'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** Paper changes nothing, and a dialog may be left: whatever is done next is done with the same rows. */
+const stay = async (doing: unknown): Promise<false> => {
+  await doing
+  return false
+}
+
+interface Dialogs {
+  tag: (ids: readonly string[], choose?: Choose) => void
+  move: (rows: readonly OrderRow[], choose: Choose) => void
+}
+
+/** What can be done with one order of the list, and with several. */
+export const useOrderActions = ({ tag, move }: Dialogs) => {
+  const t = useText(ordersText)
+  const { can } = useSession()
+  const { print } = usePrinting()
+  const step = useOrderStep()
+  const noEdit = can('edit_order') ? undefined : t('cannotEdit')
+
+  const actions = (row: OrderRow): RowAction[] => [
+    ...orderStatus
+      .next(row.status)
+      .filter(isStep)
+      .map((status) => ({
+        label: t(`to_${status}`),
+        icon: <IconArrowRight {...icon} />,
+        run: () => void step(row._id, status),
+        reason: noEdit,
+      })),
+    { label: t('packingSlip'), icon: <IconPackage {...icon} />, run: () => void print([row._id], 'packing_slip') },
+    { label: t('invoice'), icon: <IconFileInvoice {...icon} />, run: () => void print([row._id], 'invoice') },
+    { label: t('editTags'), icon: <IconTags {...icon} />, run: () => tag([row._id]), reason: noEdit },
+  ]
+  const bulk: BulkAction<OrderRow>[] = [
+    {
+      label: t('changeStatus'),
+      icon: <IconListCheck {...icon} />,
+      run: (_, rows, choose) => stay(move(rows, choose)),
+      reason: noEdit,
+      unfit: (rows) => (rows.some(({ status }) => !orderStatus.isFinal(status)) ? undefined : t('noneToMove')),
+    },
+    { label: t('packingSlips'), icon: <IconPackage {...icon} />, run: (ids) => stay(print(ids, 'packing_slip')) },
+    { label: t('invoices'), icon: <IconFileInvoice {...icon} />, run: (ids) => stay(print(ids, 'invoice')) },
+    {
+      label: t('editTags'),
+      icon: <IconTags {...icon} />,
+      run: (ids, _, choose) => stay(tag(ids, choose)),
+      reason: noEdit,
+    },
+  ]
+  return { actions, bulk }
+}

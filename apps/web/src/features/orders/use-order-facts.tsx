@@ -1,0 +1,130 @@
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { windowMethods } from '#contract/domains/fulfillment-windows.ts'
+import { isDelivered, type Order } from '#contract/domains/order.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { Masked } from '../../kit/masked.tsx'
+import { orderStatesText } from '../../kit/order-states.text.ts'
+import { Tags } from '../../kit/tags.tsx'
+import { Time } from '../../kit/time.tsx'
+import { orderText } from './order.text.ts'
+import { isOngoing } from './orders.steps.ts'
+import { Handover } from './parts/handover.tsx'
+import { OrderAddress } from './parts/order-address.tsx'
+import classes from './parts/order.module.css'
+
+export type FactDialog = 'contact' | 'address' | 'billingAddress' | 'slot' | 'tags'
+
+/** The side column of an order's page; `open` for those who may change what stands there. */
+export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void) | undefined) => {
+  const t = useText(orderText)
+  const states = useText(orderStatesText)
+  const { can } = useSession()
+  const { customer, isMasked, address, billingAddress, tags, paymentOption, method, status } = order
+  // Only these methods have times, and what is on its way has had its own.
+  const hasOtherTimes =
+    isOngoing(status) && windowMethods.some((one) => one === method) && order.deliveryStatus !== 'in_transit'
+  const edit = (dialog: FactDialog, words: string, isOffered = true): ReactNode =>
+    open &&
+    isOffered && (
+      <div>
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => open(dialog)}>
+          {words}
+        </Button>
+      </div>
+    )
+  const contact = (value: string | null, scheme: 'mailto' | 'tel') => {
+    if (value === null) return t('unknown')
+    return isMasked ? (
+      <Masked value={value} isMasked />
+    ) : (
+      <Anchor href={`${scheme}:${value}`} className={classes.contact ?? ''}>
+        {value}
+      </Anchor>
+    )
+  }
+  const buyer = () => {
+    if (customer._id === null) {
+      return (
+        <>
+          {customer.name}
+          <div className={classes.quiet}>{t('guest')}</div>
+        </>
+      )
+    }
+    return can('view_customers') ? (
+      <Anchor component={Link} to={`/dashboard/customers/${customer._id}`} className={classes.contact ?? ''}>
+        {customer.name}
+      </Anchor>
+    ) : (
+      customer.name
+    )
+  }
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('customer'), value: buyer() },
+    { label: t('email'), value: contact(customer.email, 'mailto') },
+    {
+      label: t('phone'),
+      value: (
+        <>
+          {contact(customer.phone, 'tel')}
+          {edit('contact', t('editContact'), !isMasked)}
+        </>
+      ),
+    },
+    {
+      label: t('handover'),
+      value: (
+        <>
+          <Handover order={order} />
+          {edit('slot', t('changeSlot'), hasOtherTimes)}
+        </>
+      ),
+    },
+  ]
+  if (address || isDelivered(method)) {
+    facts.push({
+      label: t('addressTo'),
+      value: (
+        <>
+          {address ? <OrderAddress order={order} address={address} onMap /> : t('noAddress')}
+          {edit('address', t('editAddress'), !isMasked && isOngoing(status))}
+        </>
+      ),
+    })
+  }
+  facts.push(
+    {
+      label: t('billingAddress'),
+      value: (
+        <>
+          {billingAddress ? (
+            <OrderAddress order={order} address={billingAddress} />
+          ) : (
+            t(address ? 'sameAddress' : 'noAddress')
+          )}
+          {edit('billingAddress', t('editBilling'), !isMasked)}
+        </>
+      ),
+    },
+    { label: t('paymentOption'), value: paymentOption?.name ?? t('noOption') },
+  )
+  if (tags.length > 0 || open) {
+    facts.push({
+      label: t('tags'),
+      value: (
+        <>
+          {tags.length > 0 && <Tags tags={tags} all />}
+          {edit('tags', t(tags.length > 0 ? 'editTags' : 'addTags'))}
+        </>
+      ),
+    })
+  }
+  facts.push(
+    { label: t('source'), value: states(order.source) },
+    { label: t('placed'), value: <Time iso={order.placedAt} /> },
+  )
+  return facts
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { customers } from '#contract/domains/customers.ts'
+import { deliveryStatuses } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { products } from '#contract/domains/products.ts'
+import { fulfillmentMethods, orderSources, paymentStatuses } from '#contract/enumerations.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { type Filter, pickFilter } from '../../kit/list/filters.ts'
+import { tagFilter } from '../../kit/list/tag-filter.tsx'
+import { orderStatesText } from '../../kit/order-states.text.ts'
+import { ordersText } from './orders.text.ts'
+
+type State = (typeof paymentStatuses | typeof fulfillmentMethods | typeof orderSources)[number]
+
+/** What the list can be narrowed to, besides the tabs; what this person may not look at cannot be chosen by. */
+export const useOrderFilters = (): Filter[] => {
+  const t = useText(ordersText)
+  const state = useText(orderStatesText)
+  const { can } = useSession()
+  return useMemo(() => {
+    const choice = (value: State) => ({ value, label: state(value) })
+    const filters: (Filter | false)[] = [
+      { kind: 'choice', name: 'payment', label: t('payment'), options: paymentStatuses.map(choice) },
+      { kind: 'choice', name: 'method', label: t('method'), options: fulfillmentMethods.map(choice) },
+      { kind: 'dates', from: 'windowFrom', to: 'windowTo', label: t('windowDate') },
+      { kind: 'dates', from: 'placedFrom', to: 'placedTo', label: t('period') },
+      { kind: 'flag', name: 'late', label: t('late') },
+      {
+        kind: 'choice',
+        name: 'delivery',
+        label: t('delivery'),
+        more: true,
+        options: deliveryStatuses.map((value) => ({ value, label: state(`delivery_${value}`) })),
+      },
+      can('view_customers') &&
+        pickFilter({
+          name: 'customer',
+          label: t('customer'),
+          endpoint: customers.list,
+          get: customers.get,
+          toOption: ({ _id, name, email }) => ({ value: _id, label: email === null ? name : `${name} · ${email}` }),
+          query: { sortBy: 'name' },
+          more: true,
+        }),
+      can('view_products') &&
+        pickFilter({
+          name: 'product',
+          label: t('product'),
+          endpoint: products.list,
+          get: products.get,
+          toOption: ({ _id, title }) => ({ value: _id, label: title }),
+          query: { sortBy: 'title' },
+          more: true,
+        }),
+      tagFilter({ label: t('tag'), endpoint: orders.tags, more: true }),
+      { kind: 'range', min: 'totalMin', max: 'totalMax', label: t('total'), money: true, more: true },
+      { kind: 'choice', name: 'source', label: t('source'), options: orderSources.map(choice), more: true },
+      { kind: 'flag', name: 'refundDue', label: t('refundDue'), more: true },
+    ]
+    return filters.filter((filter) => filter !== false)
+  }, [t, state, can])
+}

@@ -1,0 +1,161 @@
+import { useMemo } from 'react'
+import { minorDigits } from '#contract/core/money.ts'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { useFormat } from '../../client/format.ts'
+import { useText } from '../../client/text.ts'
+import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import { useUnseen } from '../../kit/list/use-unseen.ts'
+import { Masked } from '../../kit/masked.tsx'
+import { Money } from '../../kit/money.tsx'
+import { DeliveryBadge, OrderBadge, PaymentBadge } from '../../kit/order-badges.tsx'
+import { orderStatesText } from '../../kit/order-states.text.ts'
+import { Tags } from '../../kit/tags.tsx'
+import { Time } from '../../kit/time.tsx'
+import { orderName } from './orders.naming.ts'
+import { ordersText } from './orders.text.ts'
+import { Handover } from './parts/handover.tsx'
+import { NewMark } from './parts/new-mark.tsx'
+import classes from './parts/orders.module.css'
+import { useSlotWords } from './use-slot-words.ts'
+
+interface OrderList {
+  main: MainColumn<OrderRow>
+  columns: Column<OrderRow>[]
+}
+
+/** The columns of the list. */
+export const useOrderList = (): OrderList => {
+  const t = useText(ordersText)
+  const state = useText(orderStatesText)
+  const { number } = useFormat()
+  const isUnseen = useUnseen(orders.list.name)
+  const { handover } = useSlotWords()
+  return useMemo(() => {
+    // A spreadsheet calculates with it, so it is no text with a symbol.
+    const amount = (minor: number, { currency }: OrderRow) => {
+      const digits = minorDigits(currency)
+      return Number((minor / 10 ** digits).toFixed(digits))
+    }
+    const money = (id: 'total' | 'balance', label: string): Column<OrderRow> => ({
+      id,
+      label,
+      cell: (row) => <Money minor={row[id]} currency={row.currency} />,
+      csv: (row) => amount(row[id], row),
+      firstOrder: 'desc',
+      figures: true,
+      width: '112px',
+    })
+    const contact = (id: 'email' | 'phone', width: string): Column<OrderRow> => ({
+      id,
+      label: t(id),
+      cell: ({ customer, isMasked }) => <Masked value={customer[id]} isMasked={isMasked} />,
+      csv: ({ customer }) => customer[id],
+      width,
+      hidden: true,
+    })
+    const moment = (id: 'placedAt' | 'updatedAt', label: string): Column<OrderRow> => ({
+      id,
+      label,
+      cell: (row) => (
+        <span className={classes.moment}>
+          <Time iso={row[id]} />
+        </span>
+      ),
+      csv: (row) => row[id],
+      moment: true,
+      firstOrder: 'desc',
+      width: '140px',
+    })
+    return {
+      main: {
+        label: t('order'),
+        name: orderName,
+        // Once somebody has dealt with it, it is no news to anybody.
+        picture: ({ _id, status, placedAt }) => (status === 'pending' && isUnseen(_id, placedAt) ? <NewMark /> : null),
+        to: ({ _id }) => _id,
+        sort: 'number',
+        width: '120px',
+      },
+      columns: [
+        { ...moment('placedAt', t('placed')), sort: 'placedAt' },
+        {
+          id: 'customer',
+          label: t('customer'),
+          cell: ({ customer }) => customer.name,
+          csv: ({ customer }) => customer.name,
+          // Together with the others just what a window of 1440 pixels has room for.
+          width: '13%',
+        },
+        contact('email', '18%'),
+        contact('phone', '140px'),
+        {
+          id: 'status',
+          label: t('status'),
+          cell: ({ status }) => <OrderBadge status={status} />,
+          csv: ({ status }) => state(status),
+          width: '148px',
+        },
+        {
+          id: 'payment',
+          label: t('payment'),
+          cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
+          csv: ({ paymentStatus }) => state(paymentStatus),
+          width: '158px',
+        },
+        {
+          id: 'delivery',
+          label: t('delivery'),
+          cell: ({ deliveryStatus }) => deliveryStatus && <DeliveryBadge status={deliveryStatus} />,
+          csv: ({ deliveryStatus }) => deliveryStatus && state(`delivery_${deliveryStatus}`),
+          width: '150px',
+          hidden: true,
+        },
+        {
+          id: 'handover',
+          label: t('handover'),
+          cell: (row) => <Handover order={row} />,
+          csv: (row) => handover(row),
+          sort: 'windowDate',
+          width: '196px',
+        },
+        {
+          id: 'pieces',
+          label: t('pieces'),
+          cell: ({ pieces }) => number(pieces),
+          csv: ({ pieces }) => pieces,
+          figures: true,
+          width: '96px',
+          hidden: true,
+        },
+        { ...money('total', t('total')), sort: 'total' },
+        { ...money('balance', t('balance')), hidden: true },
+        {
+          id: 'tags',
+          label: t('tags'),
+          cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : null),
+          csv: ({ tags }) => tags.join(', '),
+          width: '14%',
+          hidden: true,
+        },
+        {
+          id: 'source',
+          label: t('source'),
+          cell: ({ source }) => state(source),
+          csv: ({ source }) => state(source),
+          width: '130px',
+          hidden: true,
+        },
+        {
+          id: 'notes',
+          label: t('notes'),
+          cell: ({ hasNotes }) => t(hasNotes ? 'yes' : 'no'),
+          csv: ({ hasNotes }) => t(hasNotes ? 'yes' : 'no'),
+          width: '84px',
+          hidden: true,
+        },
+        { ...moment('updatedAt', t('updated')), hidden: true },
+      ],
+    }
+  }, [t, state, number, isUnseen, handover])
+}

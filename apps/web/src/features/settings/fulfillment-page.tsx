@@ -1,0 +1,75 @@
+import { SimpleGrid } from '@mantine/core'
+import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
+import { fulfillmentMethods, taxModes } from '#contract/enumerations.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { useGet } from '../../client/use-get.ts'
+import { ErrorState } from '../../kit/feedback.tsx'
+import { RateField } from '../../kit/fields/number-field.tsx'
+import { RadioCardsField } from '../../kit/fields/radio-cards-field.tsx'
+import { TextAreaField } from '../../kit/fields/text-area-field.tsx'
+import { FormPage } from '../../kit/form-page.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { LastChange } from '../../kit/last-change.tsx'
+import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { fulfillmentText } from './fulfillment.text.ts'
+import { CoverageFields } from './parts/coverage-fields.tsx'
+import { MethodFields, NoMethod } from './parts/method-fields.tsx'
+import { PointValueField } from './parts/point-value-field.tsx'
+import { fulfillmentBody, fulfillmentForm, fulfillmentValues } from './settings.fulfillment-form.ts'
+
+const FulfillmentPage = () => {
+  const t = useText(fulfillmentText)
+  const { store, can } = useSession()
+  const { data: settings, error, refetch } = useGet(fulfillment.get)
+  if (!settings) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={6} />
+  const mayEdit = can('edit_fulfillment_settings')
+  return (
+    <FormPage
+      // Another store is another form: nothing typed for one must end up in the next.
+      key={store?._id}
+      title={t('title')}
+      subtitle={<LastChange of={settings} />}
+      locked={mayEdit ? undefined : t('cannotEdit')}
+      schema={fulfillmentForm}
+      endpoint={fulfillment.update}
+      entity={settings}
+      values={(read) => fulfillmentValues(read ?? settings)}
+      request={(values, opened = settings) => ({ body: { ...fulfillmentBody(values), version: opened.version } })}
+      success={t('saved')}
+    >
+      <FormSection title={t('methods')} help={t('methodsHelp')}>
+        <NoMethod />
+        {fulfillmentMethods.map((method) => (
+          <MethodFields key={method} method={method} />
+        ))}
+      </FormSection>
+      <FormSection title={t('coverage')} help={t('coverageHelp')}>
+        <CoverageFields locked={!mayEdit} />
+      </FormSection>
+      <FormSection title={t('tax')}>
+        <RadioCardsField
+          name="taxMode"
+          label={t('taxMode')}
+          options={taxModes.map((value) => ({
+            value,
+            label: `${t('taxMode')} ${t(`taxMode_${value}`)}`,
+            help: t(`taxMode_${value}_help`),
+          }))}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <RateField name="taxRate" label={t('taxRate')} help={t('taxRateHelp')} />
+          <RateField name="feeTaxRate" label={t('feeTaxRate')} help={t('feeTaxRateHelp')} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title={t('points')}>
+        <PointValueField />
+      </FormSection>
+      <FormSection title={t('invoice')}>
+        <TextAreaField name="invoiceNote" label={t('invoiceNote')} help={t('invoiceNoteHelp')} minRows={3} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+export default FulfillmentPage

@@ -1,0 +1,21 @@
+import { useWatch } from 'react-hook-form'
+import { useFormat } from '../../../client/format.ts'
+import { useText } from '../../../client/text.ts'
+import { MoneyField } from '../../../kit/fields/number-field.tsx'
+import { fulfillmentText } from '../fulfillment.text.ts'
+
+const some = 100
+
+/** What a point pays, with what a hundred of them do: small amounts are hard to picture. */
+export const PointValueField = () => {
+  const t = useText(fulfillmentText)
+  const { money } = useFormat()
+  const value: unknown = useWatch({ name: 'pointValue' })
+  const example =
+    typeof value !== 'number'
+      ? ''
+      : value === 0
+        ? t('pointsCannotPay')
+        : t('pointExample', { amount: money(value * some) })
+  return <MoneyField name="pointValue" label={t('pointValue')} help={`${t('pointValueHelp')} ${example}`.trim()} />
+}

@@ -1,0 +1,57 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Slot } from '#contract/domains/fulfillment-windows.ts'
+import { useCalendar } from '../../../client/calendar.ts'
+import { useFormat } from '../../../client/format.ts'
+import { useSession } from '../../../client/session.ts'
+import { useText } from '../../../client/text.ts'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { windowAddress } from '../settings.addresses.ts'
+import { useSlotWords } from '../use-slot-words.ts'
+import { weekText } from '../week.text.ts'
+
+/** When it is, how full it is and why it is not open; and the way to its orders and its window. */
+export const SlotFacts = ({ slot }: { slot: Slot }) => {
+  const t = useText(weekText)
+  const words = useSlotWords()
+  const { dayLong } = useCalendar()
+  const { relative } = useFormat()
+  const { can } = useSession()
+  const { taken, capacity, reason, date, method } = slot
+  const load = t('loadLong', { count: taken, capacity })
+  return (
+    <div>
+      <Text>
+        {dayLong(date)}, {words.hours(slot)}
+      </Text>
+      <Group gap="sm" wrap="nowrap" my="xs">
+        <div style={{ flex: 1 }}>
+          <ProgressBar
+            label={load}
+            value={Math.min(100, (taken / capacity) * 100)}
+            tone={taken < capacity ? 'accent' : 'danger'}
+          />
+        </div>
+        <Text size="sm" className="figures">
+          {load} · {words.state(slot)}
+        </Text>
+      </Group>
+      {reason === 'cutoff' && <Text c="dimmed">{t('cutoffNote', { when: relative(slot.closesAt) })}</Text>}
+      {(reason === 'horizon' || reason === 'inactive' || reason === 'weekday') && (
+        <Text c="dimmed">{t(`${reason}Note`)}</Text>
+      )}
+      <Group gap="md" mt={4}>
+        {can('view_orders') && (
+          <Anchor component={Link} to={`/dashboard/orders?windowFrom=${date}&windowTo=${date}&method=${method}`}>
+            {t('toOrders')}
+          </Anchor>
+        )}
+        {can('edit_fulfillment_windows') && (
+          <Anchor component={Link} to={windowAddress(slot.window)}>
+            {t('toWindow')}
+          </Anchor>
+        )}
+      </Group>
+    </div>
+  )
+}

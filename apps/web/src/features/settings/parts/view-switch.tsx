@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../client/text.ts'
+import { windowsAddress } from '../settings.addresses.ts'
+import { windowsText } from '../windows.text.ts'
+
+/** The same windows as a list or as a week; either has an address of its own. */
+export const ViewSwitch = ({ view }: { view: 'list' | 'week' }) => {
+  const t = useText(windowsText)
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label={t('view')}
+      value={view}
+      onChange={(next) => void navigate(next === 'week' ? `${windowsAddress}?view=week` : windowsAddress)}
+      data={[
+        { value: 'list', label: t('viewList') },
+        { value: 'week', label: t('viewWeek') },
+      ]}
+    />
+  )
+}

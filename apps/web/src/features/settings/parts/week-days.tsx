@@ -1,0 +1,31 @@
+import { useCalendar } from '../../../client/calendar.ts'
+import { useText } from '../../../client/text.ts'
+import type { WeekProps } from '../settings.week.ts'
+import { weekText } from '../week.text.ts'
+import { SlotButton } from './slot-button.tsx'
+import classes from './week-days.module.css'
+
+/** The same week for a narrow screen: day after day, each with its slots in their order. */
+export const WeekDays = ({ days, slots, today, open }: WeekProps) => {
+  const t = useText(weekText)
+  const { dayLong } = useCalendar()
+  return (
+    <div className={classes.days}>
+      {days.map((day) => {
+        const own = slots.filter(({ date }) => date === day)
+        return (
+          <section key={day} className={classes.day} aria-label={dayLong(day)}>
+            <h3 className={classes.head} aria-current={day === today ? 'date' : undefined}>
+              {dayLong(day)}
+              {day === today && <span className={classes.today}>{t('todayNote')}</span>}
+            </h3>
+            {own.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
+            {own.map((slot) => (
+              <SlotButton key={slot.window} slot={slot} open={open} />
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

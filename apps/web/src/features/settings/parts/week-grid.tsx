@@ -1,0 +1,82 @@
+import { weekdayOf } from '#contract/core/zone.ts'
+import { useCalendar } from '../../../client/calendar.ts'
+import { useText } from '../../../client/text.ts'
+import { hoursAround, placed, type WeekProps } from '../settings.week.ts'
+import { weekText } from '../week.text.ts'
+import { SlotButton } from './slot-button.tsx'
+import classes from './week-grid.module.css'
+
+/** In pixels; a slot needs this much height to say what it has to say. */
+const [hourHeight, slotHeight] = [48, 72]
+const minutesInHour = 60
+const shortest = (slotHeight / hourHeight) * minutesInHour
+
+const pixels = (minutes: number): number => (minutes / minutesInHour) * hourHeight
+const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+
+/** Days as columns, slots at their hours. */
+export const WeekGrid = ({ days, slots, today, open }: WeekProps) => {
+  const t = useText(weekText)
+  const { weekday, dayShort, time, dayLong } = useCalendar()
+  const { from, to } = hoursAround(slots)
+  const columns = days.map((day) => ({
+    day,
+    slots: placed(
+      slots.filter(({ date }) => date === day),
+      shortest,
+    ),
+  }))
+  // A short slot late in the day reaches further down than its end.
+  const last = Math.max(to * minutesInHour, ...columns.flatMap((column) => column.slots.map(({ end }) => end)))
+  const height = pixels(last - from * minutesInHour)
+  const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const top = (minutes: number) => pixels(minutes - from * minutesInHour)
+  return (
+    <div className={classes.grid}>
+      <div className={classes.heads}>
+        <span />
+        {days.map((day) => (
+          <div key={day} className={classes.head} aria-current={day === today ? 'date' : undefined}>
+            <span>{weekday(weekdayOf(day))}</span>
+            <strong>{dayShort(day)}</strong>
+            {day === today && <span className={classes.today}>{t('todayNote')}</span>}
+          </div>
+        ))}
+      </div>
+      <div className={classes.body} style={{ height: height + 16 }}>
+        <div className={classes.hours} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} style={{ top: top(hour * minutesInHour) }}>
+              {time(clock(hour))}
+            </span>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <div
+            key={column.day}
+            className={classes.column}
+            role="group"
+            aria-label={dayLong(column.day)}
+            data-today={column.day === today || undefined}
+            style={{ backgroundSize: `100% ${hourHeight}px` }}
+          >
+            {column.slots.map(({ slot, start, end, lane, lanes }) => (
+              <SlotButton
+                key={slot.window}
+                slot={slot}
+                open={open}
+                style={{
+                  position: 'absolute',
+                  top: top(start) + 1,
+                  height: pixels(end - start) - 2,
+                  left: `calc(${(lane / lanes) * 100}% + 1px)`,
+                  width: `calc(${100 / lanes}% - 3px)`,
+                }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Coordinates } from '../../kit/map/map-data.ts'
+
+const apart = (a: Coordinates, b: Coordinates): number => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
+
+/** The area with one corner more, put where it leads the border the least astray: so it does not cross itself. */
+export const withCorner = (corners: readonly Coordinates[], at: Coordinates): Coordinates[] => {
+  if (corners.length < 3) return [...corners, at]
+  const detours = corners.map((corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner
+    return apart(corner, at) + apart(at, next) - apart(corner, next)
+  })
+  return corners.toSpliced(detours.indexOf(Math.min(...detours)) + 1, 0, at)
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { said } from '#contract/core/validation-words.ts'
+import { fulfillmentFields, type FulfillmentSettings } from '#contract/domains/fulfillment-settings.ts'
+import { coverages } from '#contract/enumerations.ts'
+
+const { methods, coverage } = fulfillmentFields.shape
+
+export const reaches = ['everywhere', ...coverages] as const
+
+/** As the contract, one level deep: two people who change two methods are not in each other's way. */
+export const fulfillmentForm = fulfillmentFields
+  .omit({ methods: true, coverage: true })
+  .extend({ ...methods.shape, ...coverage.shape, kind: z.enum(reaches) })
+  .refine(({ kind, postcodes, area }) => kind !== 'target_area' || postcodes.length > 0 || area.length > 0, {
+    ...said('required'),
+    path: ['postcodes'],
+  })
+  .refine(({ kind, radiusMetres }) => kind !== 'local_reach' || radiusMetres !== null, {
+    ...said('required'),
+    path: ['radiusMetres'],
+  })
+
+export const fulfillmentValues = (settings: FulfillmentSettings): z.input<typeof fulfillmentForm> => ({
+  ...settings.methods,
+  ...settings.coverage,
+  kind: settings.coverage.kind ?? 'everywhere',
+  taxMode: settings.taxMode,
+  taxRate: settings.taxRate,
+  feeTaxRate: settings.feeTaxRate,
+  pointValue: settings.pointValue,
+  invoiceNote: settings.invoiceNote,
+})
+
+export const fulfillmentBody = ({
+  delivery,
+  pickup,
+  shipping,
+  digital,
+  kind,
+  postcodes,
+  area,
+  radiusMetres,
+  ...rest
+}: z.output<typeof fulfillmentForm>): z.output<typeof fulfillmentFields> => ({
+  ...rest,
+  methods: { delivery, pickup, shipping, digital },
+  coverage: { kind: kind === 'everywhere' ? null : kind, postcodes, area, radiusMetres },
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type PaymentOption, paymentOptions } from '#contract/domains/payment-options.ts'
+import { useText } from '../../client/text.ts'
+import { useSend } from '../../client/use-send.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { paymentOptionsText } from './payment-options.text.ts'
+
+type Named = Pick<PaymentOption, '_id' | 'name'>
+
+/** It cannot be brought back, so the question comes first. */
+export const useOptionRemoval = (removed?: () => void) => {
+  const t = useText(paymentOptionsText)
+  const [asked, setAsked] = useState<Named>()
+  const name = asked?.name ?? ''
+  const { send, sending } = useSend(paymentOptions.remove, { success: t('deleted', { name }) })
+  const remove = async ({ _id: id }: Named) => {
+    const isGone = (await send({ params: { id } })) !== undefined
+    setAsked(undefined)
+    if (isGone) removed?.()
+  }
+  return {
+    ask: setAsked,
+    removing: sending,
+    question: (
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={t('deleteTitle', { name })}
+        body={t('deleteBody')}
+        confirm={t('deleteConfirm')}
+        busy={sending}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
+    ),
+  }
+}
