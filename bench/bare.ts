@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
@@ -7,7 +8,8 @@ export interface BareRoute {
   statements: { text: string; values: unknown[] }[]
 }
 
-const routes = JSON.parse(process.env['BARE_ROUTES'] ?? '[]') as BareRoute[]
+/** In a file: they are more than an environment holds. */
+const routes = JSON.parse(readFileSync(process.env['BARE_ROUTES'] ?? '', 'utf8')) as BareRoute[]
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const fastify = Fastify()
 

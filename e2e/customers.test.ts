@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { fromMail } from './mails.ts'
 import { owner } from './people.ts'
+import { walk } from './walk.ts'
 
 const stamp = Date.now().toString(36)
 const email = `rosa.${stamp}@example.com`
@@ -32,13 +33,13 @@ journey('a customer is added once, noted, written to and found again', async (vi
   expect(await fromMail(email, /Your parcel waits for you, .*\./)).toBe(`Your parcel waits for you, Rosa ${stamp}.`)
 
   // The same address, however it is written, is the same customer.
-  await page.goto('/dashboard/customers/new')
+  await walk(page, '/dashboard/customers/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
   await page.getByRole('textbox', { name: 'Email' }).fill(email.replace('rosa', 'ROSA'))
   await page.getByRole('button', { name: 'Create customer' }).click()
   await page.getByText('Another customer has this email already.').first().waitFor()
 
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.goto(`/dashboard/customers?search=${stamp}`)
+  await walk(page, `/dashboard/customers?search=${stamp}`)
   await page.getByRole('link', { name: `Rosa ${stamp}` }).waitFor()
 })

@@ -2,11 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { barriers } from './accessible.ts'
 import { journey } from './journey.ts'
-import { newOwner } from './new-owner.ts'
-import { fillSignIn, signIn, support } from './people.ts'
+import { newOwner, type NewOwner } from './new-owner.ts'
+import { signIn, support } from './people.ts'
 import { setSubscription } from './platform.ts'
+import { walk } from './walk.ts'
 
 const subscription = '**/api/v1/stripe/subscription'
+
+let greta: Promise<NewOwner> | undefined
+/** Whose subscription these journeys change, one after the other. */
+const theOwner = (): Promise<NewOwner> => (greta ??= newOwner('Greta'))
 
 /** What this page's browser is told about the subscription, instead of what is so. */
 const tell = async (page: Page, answer: string | number) => {
@@ -18,16 +23,43 @@ const tell = async (page: Page, answer: string | number) => {
   await page.route(subscription, (route) => route.fulfill({ status, json: body }))
 }
 
+/** Asking again takes seconds, which need not be waited for. */
+const untilGivenUp = async (page: Page, heading: string) => {
+  const title = page.getByRole('heading', { name: heading })
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(2000)
+        return title.isVisible()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
 const warning =
   'Account Subscription Warning: This account\'s subscription status is "past_due". Some features may be limited. Please contact the account owner.'
 
-journey('an owner with a bad subscription is sent to its page, and back once it is good', async (visit) => {
-  const { email, password } = await newOwner('Greta')
-  const page = await visit()
-  await page.goto('/login')
-  await fillSignIn(page, email, password)
-  await page.getByRole('heading', { name: /Greta/ }).waitFor()
+journey('an owner hears when the status cannot be loaded, and can try again', async (visit) => {
+  const { email, password } = await theOwner()
+  const page = await visit({ as: email, password, expects: [/^500 GET .*\/stripe\/subscription/] })
+  await page.clock.install()
+  await tell(page, 500)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Loading Subscription Status' }).waitFor()
+  await page.getByText('Please wait while we load your subscription status...').waitFor()
+  await untilGivenUp(page, 'The subscription could not be loaded')
+  expect(new URL(page.url()).pathname).toBe('/dashboard/subscription-status')
+  await page.unroute(subscription)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Your free trial is running' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByText(/^Free trial: 14 days left, until /).waitFor()
+})
 
+journey('an owner with a bad subscription is sent to its page, and back once it is good', async (visit) => {
+  const { email, password } = await theOwner()
+  const page = await visit({ as: email, password })
   await setSubscription(email, 'past_due')
   await page.goto('/dashboard/products/brands?q=soap')
   await page.waitForURL('**/dashboard/subscription-status')
@@ -44,17 +76,17 @@ journey('an owner with a bad subscription is sent to its page, and back once it 
   await setSubscription(email, 'active')
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.waitForURL('**/dashboard/products/brands?q=soap')
-  await page.goto('/dashboard/subscription-status')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  await walk(page, '/dashboard/subscription-status')
   await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.getByRole('heading', { name: /Greta/ }).waitFor()
 })
 
 journey('a write that the subscription forbids leads an owner to its page', async (visit) => {
-  const { email, password } = await newOwner('Hugo')
-  const page = await visit({ expects: [/^402 POST .*\/brands/] })
-  await page.goto('/login?next=/dashboard/products/brands/new')
-  await fillSignIn(page, email, password)
+  const { email, password } = await theOwner()
+  const page = await visit({ as: email, password, expects: [/^402 POST .*\/brands/] })
+  await page.goto('/dashboard/products/brands/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Lavender')
   await setSubscription(email, 'unpaid')
   await page.getByRole('button', { name: 'Create brand' }).click()
@@ -62,37 +94,23 @@ journey('a write that the subscription forbids leads an owner to its page', asyn
   await page.getByRole('heading', { name: 'Your subscription is unpaid' }).waitFor()
 })
 
-journey('an owner hears when the status cannot be loaded, and can try again', async (visit) => {
-  const { email, password } = await newOwner('Irma')
+journey('staff see a warning above their work; told nothing at all, they can only leave', async (visit) => {
+  // In a browser of their own: its clock runs ahead from now on.
   const page = await visit({ expects: [/^500 GET .*\/stripe\/subscription/] })
-  await tell(page, 500)
-  await page.goto('/login')
-  await fillSignIn(page, email, password)
-  await page.getByRole('heading', { name: 'Loading Subscription Status' }).waitFor()
-  await page.getByText('Please wait while we load your subscription status...').waitFor()
-  await page.waitForURL('**/dashboard/subscription-status')
-  await page.getByRole('heading', { name: 'The subscription could not be loaded' }).waitFor()
-  await page.unroute(subscription)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Your free trial is running' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await page.getByText(/^Free trial: 14 days left, until /).waitFor()
-})
-
-journey('staff see a warning above their work, asked for again every five minutes', async (visit) => {
-  const page = await visit({ as: support, expects: [/^500 GET .*\/stripe\/subscription/] })
   await page.clock.install()
   await tell(page, 'active')
-  await page.goto('/dashboard/products/brands')
+  await signIn(page, support)
+  await walk(page, '/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   expect(await page.getByText('Account Subscription Warning').count()).toBe(0)
 
+  // Asked for again every five minutes.
   await tell(page, 'past_due')
   await page.clock.fastForward('05:00')
   await page.getByText(warning, { exact: true }).waitFor()
   expect(await page.getByRole('heading', { name: 'Brands', level: 1 }).isVisible()).toBe(true)
   expect(page.url()).toContain('/products/brands')
-  await page.goto('/dashboard/subscription-status')
+  await walk(page, '/dashboard/subscription-status')
   await page.getByRole('heading', { name: 'There is a problem with the account’s subscription' }).waitFor()
   expect(await page.getByText(/Your staff|You can pay/).count()).toBe(0)
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
@@ -105,13 +123,9 @@ journey('staff see a warning above their work, asked for again every five minute
   await asked
   await page.getByText(warning, { exact: true }).waitFor()
   expect(await page.getByText('Account Subscription Issue').count()).toBe(0)
-})
 
-journey('staff who cannot be told anything about the subscription can only leave', async (visit) => {
-  const page = await visit({ expects: [/^500 GET .*\/stripe\/subscription/] })
-  await tell(page, 500)
-  await signIn(page, support)
-  await page.getByRole('heading', { name: 'Account Subscription Issue' }).waitFor()
+  await page.reload()
+  await untilGivenUp(page, 'Account Subscription Issue')
   await page
     .getByText("There is an issue with this account's subscription. Please contact the account owner or support.")
     .waitFor()

@@ -2,27 +2,29 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner, packer } from './people.ts'
 
-journey('staff without the permission are sent away from a screen, also by its address', async (visit) => {
-  const page = await visit({ as: packer })
-  await page.goto('/dashboard/products/brands/new')
-  await page.waitForURL('**/unauthorized')
-  await page.getByRole('heading', { name: 'No access' }).waitFor()
-  await page.getByText('“Add brands” (create_product_brand)').waitFor()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await page.waitForURL('**/dashboard')
-})
-
-journey('staff who may only look get the list without the means to change it', async (visit) => {
-  const page = await visit({ as: packer })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Brands' }).first().click()
-  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
-  await page.getByRole('row').nth(1).waitFor()
-  const add = page.getByRole('link', { name: 'Add brand' }).or(page.getByRole('button', { name: 'Add brand' }))
-  if ((await add.count()) > 0) {
-    expect((await add.first().isDisabled()) || (await add.first().getAttribute('aria-disabled')) === 'true').toBe(true)
-  }
-})
+journey(
+  'staff are sent away from what they may not open, also by its address, and look without changing',
+  async (visit) => {
+    const page = await visit({ as: packer })
+    for (const path of ['settings/store-profile', 'products/brands/new']) {
+      await page.goto(`/dashboard/${path}`)
+      await page.waitForURL('**/unauthorized')
+    }
+    await page.getByRole('heading', { name: 'No access' }).waitFor()
+    await page.getByText('“Add brands” (create_product_brand)').waitFor()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('link', { name: 'Brands' }).first().click()
+    await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    const add = page.getByRole('link', { name: 'Add brand' }).or(page.getByRole('button', { name: 'Add brand' }))
+    if ((await add.count()) > 0) {
+      expect((await add.first().isDisabled()) || (await add.first().getAttribute('aria-disabled')) === 'true').toBe(
+        true,
+      )
+    }
+  },
+)
 
 journey('unknown addresses say so, outside and inside the dashboard', async (visit) => {
   const page = await visit({ as: owner, expects: [/^404 GET .*\/nowhere/] })

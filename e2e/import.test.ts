@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
+import { walk } from './walk.ts'
 
 const stamp = Date.now().toString(36)
 
@@ -33,7 +34,7 @@ journey('a file of Shopify’s is checked, brought in, and what failed is handed
   expect(failed).toHaveLength(2)
   expect(failed[1]).toContain(`Paper lamp ${stamp}`)
 
-  await page.goto(`/dashboard/products?q=T-${stamp}-L`)
+  await walk(page, `/dashboard/products?q=T-${stamp}-L`)
   const row = page.getByRole('row', { name: new RegExp(`Oak tray ${stamp}`) })
   await row.getByText('Live').waitFor()
   await row.getByText('$20.00 – $30.00').waitFor()

@@ -10,6 +10,8 @@ export const address = inject('address')
 export interface Visitor {
   /** Signed in as this person, in their browser; without it, in a browser that nobody has used. */
   as?: string
+  /** Theirs, where it is not the one of the demo. */
+  password?: string
   width?: number
   height?: number
   theme?: 'light' | 'dark'
@@ -45,17 +47,17 @@ const newContext = async (): Promise<BrowserContext> => {
 
 const signedIn = new Map<string, Promise<BrowserContext>>()
 
-const signInOnce = async (email: string): Promise<BrowserContext> => {
+const signInOnce = async (email: string, password?: string): Promise<BrowserContext> => {
   const context = await newContext()
   const page = await context.newPage()
-  await signIn(page, email)
+  await signIn(page, email, password)
   await page.close()
   return context
 }
 
 /** One browser per person for all journeys: the product refuses somebody who signs in all the time. */
-const contextOf = (email: string): Promise<BrowserContext> => {
-  const kept = signedIn.get(email) ?? signInOnce(email)
+const contextOf = (email: string, password?: string): Promise<BrowserContext> => {
+  const kept = signedIn.get(email) ?? signInOnce(email, password)
   signedIn.set(email, kept)
   return kept
 }
@@ -102,8 +104,8 @@ export const journey = (name: string, walk: (visit: Visit) => Promise<void>): vo
     const visits: { page: Page; visitor: Visitor }[] = []
     const problems: string[] = []
     const visit: Visit = async (visitor = {}) => {
-      const { as, width = 1440, height = 900, theme = 'light', expects = [] } = visitor
-      const page = await (await (as ? contextOf(as) : newContext())).newPage()
+      const { as, password, width = 1440, height = 900, theme = 'light', expects = [] } = visitor
+      const page = await (await (as ? contextOf(as, password) : newContext())).newPage()
       visits.push({ page, visitor })
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { fromMail } from './mails.ts'
 import { newOwner } from './new-owner.ts'
-import { fillSignIn, passwordField } from './people.ts'
+import { fillSignIn, passwordField, signIn } from './people.ts'
 
 const link = /http:\/\/localhost\S+\/password\/reset#\S+/
 
@@ -57,9 +57,7 @@ journey('a forgotten password is replaced by the link from the mail, and every d
 journey('somebody signed in may use the link as well, and an unknown address hears the same words', async (visit) => {
   const { email, password } = await newOwner('Sol')
   const page = await visit()
-  await page.goto('/login')
-  await fillSignIn(page, email, password)
-  await page.waitForURL('**/dashboard')
+  await signIn(page, email, password)
 
   for (const anyone of [`nobody.${Date.now()}@example.com`, email]) {
     await page.goto('/password-reset-request')

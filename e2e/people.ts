@@ -16,8 +16,8 @@ export const fillSignIn = async (page: Page, email: string, word = password): Pr
 }
 
 /** Signs in by the form and waits for the dashboard. */
-export const signIn = async (page: Page, email = owner): Promise<void> => {
+export const signIn = async (page: Page, email = owner, word = password): Promise<void> => {
   await page.goto('/login')
-  await fillSignIn(page, email)
-  await page.waitForURL('**/dashboard')
+  await fillSignIn(page, email, word)
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'))
 }

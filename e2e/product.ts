@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, process.env['DIST'] ?? 'dist')
-const longestStart = 30_000
+const longestStart = 120_000
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {

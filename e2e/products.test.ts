@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
+import { walk } from './walk.ts'
 
 const stamp = Date.now().toString(36)
 
@@ -77,7 +78,7 @@ journey('a product is made in the wizard, told what is missing, and published', 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText(`“${title}” is live.`).waitFor()
 
-  await page.goto(`/dashboard/products?q=${encodeURIComponent(title)}`)
+  await walk(page, `/dashboard/products?q=${encodeURIComponent(title)}`)
   const row = page.getByRole('row', { name: new RegExp(title) })
   await row.getByText('Live').waitFor()
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { fillSignIn, owner, signIn } from './people.ts'
+import { walk } from './walk.ts'
 
 journey('the demo owner signs in, stays signed in over a reload and in a new tab, and signs out', async (visit) => {
   const page = await visit()
@@ -23,17 +24,12 @@ journey('the demo owner signs in, stays signed in over a reload and in a new tab
   await page.waitForURL('**/login**')
 })
 
-journey('a wrong password is refused in words', async (visit) => {
+journey('a wrong password is refused in words, the right one leads to the page that was asked for', async (visit) => {
   const page = await visit({ expects: [/^422 POST .*user\/login/] })
-  await page.goto('/login')
-  await fillSignIn(page, owner, 'not the password')
-  await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
-})
-
-journey('signing in leads back to the page that was asked for', async (visit) => {
-  const page = await visit()
   await page.goto('/dashboard/products/brands?q=a')
   await page.waitForURL('**/login**')
+  await fillSignIn(page, owner, 'not the password')
+  await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands?q=a')
 })
@@ -41,7 +37,7 @@ journey('signing in leads back to the page that was asked for', async (visit) =>
 journey('a sign-out in another tab is told, and signing in again leads back', async (visit) => {
   const page = await visit()
   await signIn(page)
-  await page.goto('/dashboard/products/brands')
+  await walk(page, '/dashboard/products/brands')
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   const tab = await page.context().newPage()
   await tab.goto('/dashboard')

@@ -1,9 +1,10 @@
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
+import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
 
 await withConfiguredDatabase(async ({ database }) => {
-  const found = await findDrift(database.kysely, customerRules)
+  const found = await findDrift(database.kysely, { ...customerRules, ...orderRules })
   for (const { rule, store, id, kept, reckoned } of found) {
     console.log(`${rule}: store ${store}, ${id} says ${kept}, reckoned ${reckoned}`)
   }

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { barriers } from './accessible.ts'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+
+const stamp = Date.now().toString(36)
+
+journey('a window is made, closed for a day in the week, and switched off; so is a way to pay', async (visit) => {
+  const page = await visit({ as: owner })
+  const [window, option] = [`Dusk ${stamp}`, `Barter ${stamp}`]
+  await page.goto('/dashboard/settings/fulfillment-window/create')
+  await page.getByRole('textbox', { name: 'Name' }).fill(window)
+  await page.getByRole('button', { name: 'Create window' }).click()
+  await page.getByText(`“${window}” was added.`).waitFor()
+
+  await page.getByText('Week', { exact: true }).click()
+  await page.getByRole('button', { name: 'Week after' }).click()
+  const slots = page.getByRole('button', { name: new RegExp(`^${window}, .*/20 orders`) })
+  await expect.poll(() => slots.count()).toBe(5)
+  await slots.first().click()
+  const dialog = page.getByRole('dialog', { name: window })
+  await dialog.getByText('Closed', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save this day' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${window}, .*: 0/20 orders, Closed that day`) }).waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByText('List', { exact: true }).click()
+  const row = page.getByRole('row', { name: new RegExp(window) })
+  await row.getByRole('button', { name: new RegExp(window) }).click()
+  await page.getByRole('menuitem', { name: 'Switch off' }).click()
+  await page.getByText(`“${window}” is off.`).waitFor()
+
+  await page.goto('/dashboard/settings/payment-options/create')
+  await page.getByRole('textbox', { name: 'Name' }).fill(option)
+  await page.getByRole('button', { name: 'Create payment option' }).click()
+  await page.getByText(`“${option}” was added.`).waitFor()
+  const offered = page.getByRole('switch', { name: `Offer “${option}” to customers` })
+  await offered.uncheck()
+  await page.getByText(`“${option}” is off.`).waitFor()
+  expect(await barriers(page)).toEqual([])
+})
+
+journey('home says how the store is doing and leads to what waits', async (visit) => {
+  const page = await visit({ as: owner })
+  await page.goto('/dashboard')
+  const figures = page.locator('dl').filter({ hasText: 'Takings' })
+  await figures.getByText('Average order').waitFor()
+  await figures
+    .getByText(/^\$[\d,]+\.\d\d$/)
+    .first()
+    .waitFor()
+  await page.getByRole('heading', { name: 'Best sellers' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: /orders? to confirm/ })
+    .click()
+  await page.waitForURL('**/dashboard/orders?status=pending')
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .waitFor()
+})

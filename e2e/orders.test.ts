@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { barriers } from './accessible.ts'
+import { journey } from './journey.ts'
+import { owner, packer, support } from './people.ts'
+
+const stamp = Date.now().toString(36)
+const buyer = `Nora ${stamp}`
+
+/** What a scanner reads off “Beech spoon set”. */
+const spoons = '2000001004005'
+
+/** How many orders a tab of the list says there are. */
+const counted = async (list: Page, tab: string): Promise<number> => {
+  const words = await list.getByRole('button', { name: new RegExp(`^${tab}\\s*[\\d,]+$`) }).innerText()
+  return Number(words.replaceAll(/\D/g, ''))
+}
+
+const addProducts = async (page: Page) => {
+  const search = page.getByLabel('Add a product')
+  await search.fill('bread board')
+  await page.getByRole('option', { name: /Maple bread board/ }).click()
+  await page.keyboard.type(spoons)
+  await page.keyboard.press('Enter')
+  await page.getByText('Beech spoon set added.').waitFor()
+}
+
+const fillOrder = async (page: Page) => {
+  await page.getByText('A guest', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(buyer)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`nora.${stamp}@example.com`)
+  await page.getByRole('radio', { name: 'Pick-up' }).check()
+  await page.getByRole('combobox', { name: 'Discount codes' }).fill('welcome10')
+  await page.keyboard.press('Enter')
+}
+
+journey('an order is written at the counter, seen at once, worked through, paid and partly refunded', async (visit) => {
+  const list = await visit({ as: support })
+  await list.goto('/dashboard/orders')
+  const [waiting, completed] = [await counted(list, 'To confirm'), await counted(list, 'Completed')]
+
+  const page = await visit({ as: owner })
+  await page.goto('/dashboard/orders/new')
+  await addProducts(page)
+  await fillOrder(page)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await summary.getByText('Discounts, and why').click()
+  await summary.getByText('Takes $7.80 off.').waitFor()
+  // 78.00 less a tenth, and 8.25 % tax on top.
+  const place = summary.getByRole('button', { name: 'Place order · $75.99' })
+  await place.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await place.click()
+  const title = page.getByRole('heading', { level: 1, name: /^#\d+$/ })
+  await title.waitFor()
+  const order = await title.innerText()
+
+  // Whoever has the list open had only to wait.
+  const row = list.getByRole('row', { name: new RegExp(buyer) })
+  await row.getByText('New', { exact: true }).waitFor()
+  await expect.poll(() => counted(list, 'To confirm')).toBe(waiting + 1)
+
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText(`${order} is confirmed.`).waitFor()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+  await page.getByText('$75.99 was recorded.').waitFor()
+  await page.getByRole('button', { name: 'Start preparing' }).click()
+  await page.getByRole('button', { name: 'Mark as ready' }).click()
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await page.getByText(`${order} is completed.`).waitFor()
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'One more of Beech spoon set' }).click()
+  await dialog.getByText('These pieces are worth $23.38.').waitFor()
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await page.getByText('$23.38 is recorded as given back.').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await row.getByText('Partly refunded').waitFor()
+  await expect.poll(() => counted(list, 'To confirm')).toBe(waiting)
+  expect(await counted(list, 'Completed')).toBe(completed + 1)
+})
+
+journey('a packer works on orders without seeing how to reach their buyers, and enters none', async (visit) => {
+  const page = await visit({ as: packer, width: 390, height: 844, theme: 'dark' })
+  await page.goto('/dashboard/orders')
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('link', { name: 'New order' }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click()
+  const facts = page.getByRole('complementary')
+  await facts.getByText('Hidden').first().waitFor()
+  expect(await facts.innerText()).toContain('•')
+  expect(await facts.getByRole('link', { name: /@/ }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.goto('/dashboard/orders/new')
+  await page.waitForURL('**/unauthorized')
+})
