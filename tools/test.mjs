@@ -60,11 +60,7 @@ const vitest = async (args, env, { shown = true } = {}) => {
 const differsByVersion = [
   'platform/db/migrate.test.ts',
   '.list.test.ts',
-  'collections.test.ts',
   'stock.test.ts',
-  'ledger.test.ts',
-  'import-customers.test.ts',
-  'candidates.test.ts',
   'uses.test.ts',
   'placing.test.ts',
   'orders.verify.test.ts',

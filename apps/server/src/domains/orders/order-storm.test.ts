@@ -53,8 +53,8 @@ it('gives the last ten uses, seats and points to ten of a hundred', async () => 
 
 // The whole of it, with 2,000 orders and 50 kills, is `npm run storm:orders`.
 it('keeps every acknowledged order once and none by half while the server is killed', async () => {
-  const report = await orderStorm({ orders: 80, kills: 1 })
+  const report = await orderStorm({ orders: 60, kills: 1 })
   expect(report.wrong).toEqual([])
   expect(report.kills).toBe(1)
-  expect(report.placed).toBeGreaterThan(20)
+  expect(report.placed).toBeGreaterThan(15)
 }, 300_000)

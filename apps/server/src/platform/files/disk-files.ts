@@ -57,7 +57,8 @@ export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
       return undefined
     },
     readQuarantine: (key) => ifThere(readFile(join(quarantine(key), 'body'))),
-    dropQuarantine: (key) => rm(quarantine(key), { recursive: true, force: true }),
+    // Somebody who sends to the same link may put their part there while it is emptied.
+    dropQuarantine: (key) => rm(quarantine(key), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }),
     publish: async (key, bytes, _contentType, width) => {
       const place = published(key, width)
       const aside = `${place}.${randomUUID()}`
