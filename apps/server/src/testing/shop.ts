@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { customers } from '#contract/domains/customers.ts'
+import { plainDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
 import { fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
@@ -38,27 +39,6 @@ export interface Shop {
   /** What `npm run verify` would find. */
   drift(): Promise<object[]>
   close(): Promise<void>
-}
-
-export const plainDiscount = {
-  type: 'percentage',
-  value: 100_000,
-  scope: 'whole_store',
-  targets: [],
-  excluded: [],
-  thresholdBasis: null,
-  thresholdValue: 0,
-  quantityMatch: 'or_more',
-  bogo: null,
-  application: 'automatic',
-  codes: [],
-  totalLimit: null,
-  perUserLimit: null,
-  startsAt: null,
-  endsAt: null,
-  combinable: false,
-  priority: 0,
-  enabled: true,
 }
 
 const plainWindow = {

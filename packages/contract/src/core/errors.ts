@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orderRefusals } from './order-errors.ts'
 
 interface Words {
   status: number
@@ -133,101 +134,7 @@ export const catalogue = {
     en: 'This customer has no email address.',
     es: 'Este cliente no tiene correo.',
   },
-  slot_full: {
-    status: 409,
-    en: 'This time is fully booked. Choose another.',
-    es: 'Este horario está completo. Elige otro.',
-  },
-  slot_closed: {
-    status: 409,
-    en: 'This time can no longer be booked. Choose another.',
-    es: 'Este horario ya no se puede reservar. Elige otro.',
-  },
-  discount_used_up: {
-    status: 409,
-    en: 'This discount has just been used up.',
-    es: 'Este descuento se acaba de agotar.',
-  },
-  price_changed: {
-    status: 409,
-    en: 'The total has changed meanwhile. Look at it again before you place the order.',
-    es: 'El total ha cambiado mientras tanto. Revísalo antes de hacer el pedido.',
-  },
-  list_full: {
-    status: 409,
-    en: 'There is no room for another one. Delete one that you no longer need first.',
-    es: 'No cabe ninguno más. Elimina antes uno que ya no necesites.',
-  },
-  option_in_use: {
-    status: 409,
-    en: 'Orders were paid this way, so it cannot be deleted. Switch it off instead.',
-    es: 'Hay pedidos pagados así, por lo que no se puede eliminar. Desactívalo.',
-  },
-  code_taken: {
-    status: 409,
-    en: 'Another discount has this code already.',
-    es: 'Otro descuento ya tiene este código.',
-  },
-  method_not_offered: {
-    status: 409,
-    en: 'The store does not offer this at the moment.',
-    es: 'La tienda no lo ofrece por ahora.',
-  },
-  outside_area: {
-    status: 409,
-    en: 'The store does not deliver to this address.',
-    es: 'La tienda no reparte en esta dirección.',
-  },
-  payment_not_offered: {
-    status: 409,
-    en: 'This way to pay is not offered for this order.',
-    es: 'Esta forma de pago no se ofrece para este pedido.',
-  },
-  order_closed: {
-    status: 409,
-    en: 'This order has gone too far to be changed this way.',
-    es: 'Este pedido está demasiado avanzado para cambiarlo así.',
-  },
-  not_for_sale: {
-    status: 409,
-    en: 'This cannot be bought at the moment.',
-    es: 'Esto no se puede comprar por ahora.',
-  },
-  refund_too_much: {
-    status: 409,
-    en: 'This is more than was paid and not given back yet.',
-    es: 'Es más de lo que se pagó y aún no se ha devuelto.',
-  },
-  pays_too_much: {
-    status: 409,
-    en: 'This is more than is still to be paid.',
-    es: 'Es más de lo que queda por pagar.',
-  },
-  customer_needed: {
-    status: 409,
-    en: 'Say who buys: without a customer this is not possible.',
-    es: 'Indica quién compra: sin un cliente no es posible.',
-  },
-  slot_needed: {
-    status: 422,
-    en: 'Choose a time.',
-    es: 'Elige un horario.',
-  },
-  payment_needed: {
-    status: 422,
-    en: 'Choose how to pay.',
-    es: 'Elige cómo pagar.',
-  },
-  address_needed: {
-    status: 422,
-    en: 'Say where the order goes.',
-    es: 'Indica adónde va el pedido.',
-  },
-  not_approved: {
-    status: 409,
-    en: 'This customer may not order here at the moment.',
-    es: 'Este cliente no puede hacer pedidos aquí por ahora.',
-  },
+  ...orderRefusals,
   two_accounts: {
     status: 409,
     en: 'More than one of these customers has an account of their own, so they stay apart.',

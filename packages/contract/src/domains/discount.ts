@@ -79,6 +79,28 @@ export const discountFields = z.strictObject({
 })
 export type DiscountFields = z.output<typeof discountFields>
 
+/** A tenth off everything, for everybody: what a new one begins as. */
+export const plainDiscount: Omit<DiscountFields, 'name'> = {
+  type: 'percentage',
+  value: whole / 10,
+  scope: 'whole_store',
+  targets: [],
+  excluded: [],
+  thresholdBasis: null,
+  thresholdValue: 0,
+  quantityMatch: 'or_more',
+  bogo: null,
+  application: 'automatic',
+  codes: [],
+  totalLimit: null,
+  perUserLimit: null,
+  startsAt: null,
+  endsAt: null,
+  combinable: false,
+  priority: 0,
+  enabled: true,
+}
+
 type Complaint = { path: (string | number)[]; words: 'required' | 'endsLater' | 'percentage' | 'invalid' | 'different' }
 
 /** What no single field can say; both sides ask. */

@@ -1,4 +1,4 @@
-import type { DiscountFields } from '../domains/discount.ts'
+import { type DiscountFields, plainDiscount } from '../domains/discount.ts'
 import type { Candidate, Cart, CartLine } from './cart.ts'
 
 /** Carts and discounts for the tests of prices: nothing in them but what a test names. */
@@ -15,25 +15,8 @@ export const sampleLine = (facts: Partial<CartLine> & { variantId: string }): Ca
 })
 
 export const sampleTerms = (facts: Partial<DiscountFields> = {}): DiscountFields => ({
+  ...plainDiscount,
   name: 'A discount',
-  type: 'percentage',
-  value: 100_000,
-  scope: 'whole_store',
-  targets: [],
-  excluded: [],
-  thresholdBasis: null,
-  thresholdValue: 0,
-  quantityMatch: 'or_more',
-  bogo: null,
-  application: 'automatic',
-  codes: [],
-  totalLimit: null,
-  perUserLimit: null,
-  startsAt: null,
-  endsAt: null,
-  combinable: false,
-  priority: 0,
-  enabled: true,
   ...facts,
 })
 

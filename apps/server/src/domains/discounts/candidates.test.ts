@@ -4,7 +4,7 @@ import { discounts } from '#contract/domains/discounts.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { rawOrder } from '#server/testing/orders.ts'
-import { plainDiscount } from '#server/testing/shop.ts'
+import { plainDiscount } from '#contract/domains/discount.ts'
 import { type CandidatesAsk, loadCandidates } from './candidates.service.ts'
 import { takeUses } from './uses.service.ts'
 

@@ -3,7 +3,7 @@ import { discountCode } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { plainDiscount } from '#server/testing/shop.ts'
+import { plainDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person

@@ -6,7 +6,7 @@ import { discountStatuses } from '#contract/enumerations.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { rawBrand, rawCategory, rawProduct, rawSubcategory } from '#server/testing/catalogue.ts'
-import { plainDiscount } from '#server/testing/shop.ts'
+import { plainDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person

@@ -4,7 +4,7 @@ import { fulfillment } from '#contract/domains/fulfillment-settings.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { rawBrand, rawCategory, rawProduct, rawSubcategory, refreshProducts } from '#server/testing/catalogue.ts'
-import { plainDiscount } from '#server/testing/shop.ts'
+import { plainDiscount } from '#contract/domains/discount.ts'
 
 let test: TestApp
 let owner: Person

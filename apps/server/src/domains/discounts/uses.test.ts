@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { rawOrder } from '#server/testing/orders.ts'
-import { plainDiscount } from '#server/testing/shop.ts'
+import { plainDiscount } from '#contract/domains/discount.ts'
 import { changeUses, type DiscountUse, giveUsesBack, takeUses } from './uses.service.ts'
 
 let test: TestApp

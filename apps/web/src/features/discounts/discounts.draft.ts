@@ -1,32 +1,17 @@
 import * as z from 'zod'
-import { type Discount, type DiscountFields, discountFields, type TargetKind } from '#contract/domains/discount.ts'
+import {
+  type Discount,
+  type DiscountFields,
+  discountFields,
+  plainDiscount,
+  type TargetKind,
+} from '#contract/domains/discount.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Terms } from './discounts.words.ts'
 
 export const wholeShare = 1_000_000
-const tenth = 100_000
 
-export const blank: DiscountFields = {
-  name: '',
-  type: 'percentage',
-  value: tenth,
-  scope: 'whole_store',
-  targets: [],
-  excluded: [],
-  thresholdBasis: null,
-  thresholdValue: 0,
-  quantityMatch: 'or_more',
-  bogo: null,
-  application: 'automatic',
-  codes: [],
-  totalLimit: null,
-  perUserLimit: null,
-  startsAt: null,
-  endsAt: null,
-  combinable: false,
-  priority: 0,
-  enabled: true,
-}
+export const blank: DiscountFields = { ...plainDiscount, name: '' }
 
 export const blankBogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: null } as const
 

@@ -1,3 +1,4 @@
+import { plainDiscount } from '#contract/domains/discount.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/enumerations.ts'
 import { say, setLanguage, type Translate } from '../../client/text.ts'
@@ -13,28 +14,7 @@ const told = (language: Language, terms: Partial<Terms>, names: Record<string, s
   return discountWords({ ...base, ...terms }, names, speech).map((sentence) => sentence.replaceAll(/\s/g, ' '))
 }
 
-const base: Terms = {
-  name: 'Autumn',
-  type: 'percentage',
-  value: 100_000,
-  scope: 'whole_store',
-  targets: [],
-  excluded: [],
-  thresholdBasis: null,
-  thresholdValue: 0,
-  quantityMatch: 'or_more',
-  bogo: null,
-  application: 'automatic',
-  codes: [],
-  totalLimit: null,
-  perUserLimit: null,
-  startsAt: null,
-  endsAt: null,
-  combinable: true,
-  priority: 0,
-  enabled: true,
-  batchCodes: 0,
-}
+const base: Terms = { ...plainDiscount, name: 'Autumn', combinable: true, batchCodes: 0 }
 
 const names = { a: 'Oak Tray', b: 'Walnut Board', c: 'Pine Shelf', d: 'Ash Stool', e: 'Elm Bench' }
 
