@@ -119,8 +119,8 @@ const open = async <F extends FilledStore>(
   await writeFile(file, JSON.stringify(routes))
   const bare = await start('bench/bare.ts', port + 1, { ...settings, BARE_ROUTES: file })
   await rm(folder, { recursive: true })
-  const session = makeSessionTokens(makeTokens(secret)).session(filled.sessionId)
-  const headers = { authorization: `Bearer ${session.access_token}` }
+  const tokens = makeSessionTokens(makeTokens(secret))
+  const headers = () => ({ authorization: `Bearer ${tokens.session(filled.sessionId).access_token}` })
   const targets = workloads.map((workload, index): [Target, Target] => [
     { url: `${product}/api/v1${workload.path(filled)}`, headers },
     { url: `${bare}${routes[index]?.path}`, headers },

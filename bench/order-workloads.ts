@@ -14,6 +14,29 @@ type OrderWorkload = Workload<FilledWithOrders>
 const storeOf = ({ storeId }: FilledWithOrders): StoreId => storeId as unknown as StoreId
 const pathOf = ({ storeId }: FilledWithOrders, rest = ''): string => `/stores/${storeId}/orders${rest}`
 
+const columns = `o.id as "_id", o.number, o.source, o.status, o.delivery_status as "deliveryStatus",
+  o.payment_status as "paymentStatus", o.method, o.customer_id, o.customer_name, o.customer_email, o.customer_phone,
+  o.window_id, o.window_name, o.window_date, o.window_start, o.window_end, o.window_starts_at, o.window_ends_at, o.pieces,
+  o.currency, o.total, o.balance, o.tags, o.notes > 0 as "hasNotes", o.placed_at as "placedAt",
+  o.updated_at as "updatedAt", o.version`
+
+/** The same orders as rows and their count as a careful server would ask for it. */
+const rowsBy =
+  (sort: string): NonNullable<OrderWorkload['rows']> =>
+  ({ storeId }) => [
+    { text: `select count(*) from (select 1 from orders where store_id = $1 limit 10001) counted`, values: [storeId] },
+    {
+      text: `select ${columns} from orders o where o.store_id = $1 order by ${sort} desc, o.id desc limit 51`,
+      values: [storeId],
+    },
+  ]
+
+/** A whole list in one of its orders. */
+const sorted = (name: string, query: Query, sort: string): OrderWorkload => ({
+  ...list(name, query),
+  rows: rowsBy(sort),
+})
+
 const list = (name: string, query: Query | ((filled: FilledWithOrders) => Query)): OrderWorkload => {
   const asked = typeof query === 'function' ? query : () => query
   return {
@@ -29,10 +52,10 @@ const each = (filter: string, values: readonly string[]): OrderWorkload[] =>
   values.map((value) => list(`${filter} ${value}`, { [filter]: value }))
 
 export const orderWorkloads: OrderWorkload[] = [
-  list('newest 50', {}),
-  list('by number', { sortBy: 'number' }),
-  list('by total', { sortBy: 'total' }),
-  list('by window', { sortBy: 'windowDate' }),
+  sorted('newest 50', {}, 'o.placed_at'),
+  sorted('by number', { sortBy: 'number' }, 'o.number'),
+  sorted('by total', { sortBy: 'total' }, 'o.total'),
+  sorted('by window', { sortBy: 'windowDate' }, `coalesce(o.window_date, '1970-01-01'::date)`),
   ...each('status', orderStatuses),
   list('open', { open: 'true' }),
   list('late', { late: 'true' }),
@@ -52,8 +75,16 @@ export const orderWorkloads: OrderWorkload[] = [
   list('with a window of a month', ({ orders: { from, to } }) => ({ windowFrom: from, windowTo: to })),
   list('by a number', { search: '1234' }),
   list('by a name', { search: 'anna' }),
-  list('by two names', { search: 'anna smi' }),
   list('by an email', { search: 'customer77@mail' }),
+  list('by two names', { search: 'anna smi' }),
+  list('by a name, completed', { search: 'anna', status: 'completed' }),
+  list('by a name, pending', { search: 'anna', status: 'pending' }),
+  list('by a name, by total', { search: 'anna', sortBy: 'total' }),
+  list('with a tag, completed', { tag: 'gift', status: 'completed' }),
+  list('with a tag, pending', { tag: 'gift', status: 'pending' }),
+  list('with a product, completed', ({ orders: { productId } }) => ({ product: productId, status: 'completed' })),
+  list('completed, of a method', { status: 'completed', method: 'digital' }),
+  list('pending, unpaid', { status: 'pending', payment: 'unpaid' }),
   {
     name: 'orders, detail',
     path: (filled) => pathOf(filled, `/${filled.orders.orderId}`),

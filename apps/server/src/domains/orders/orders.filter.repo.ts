@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type * as z from 'zod'
 import { countedTo } from '#contract/core/page.ts'
 import { minute } from '#contract/core/time.ts'
-import type { orderFilterShape } from '#contract/domains/orders.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/days.ts'
 import {
   fewKeys,
+  fewMet,
   hasWord,
   type NamedSort,
   readByWords,
@@ -14,10 +13,7 @@ import {
   type Worded,
   wordsOf,
 } from '#server/platform/db/word-search.ts'
-
-export type OrderFilter = { search?: string | undefined } & {
-  [Name in keyof typeof orderFilterShape]?: z.output<(typeof orderFilterShape)[Name]> | undefined
-}
+import { facetConditions, type Lead, leadOf, type OrderFilter } from './orders.lead.repo.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -50,13 +46,6 @@ const thisMinute = (): string => new Date(Math.floor(Date.now() / minute) * minu
 
 const isLate = (endsAt: Condition): Condition => sql`o.status in ('pending', 'confirmed', 'processing')
   and o.window_ends_at is not null and ${endsAt} <= (select ${thisMinute()}::timestamptz)`
-
-/**
- * Whether a column has a value. Alone, in the order its index has, one plan is right for all values and made once; with
- * anything else the planner has to know how many have it.
- */
-const has = (column: string, value: string | undefined, isHidden: boolean): Condition =>
-  isHidden ? sql`${sql.ref(`o.${column}`)} = (select ${value}::text)` : sql`${sql.ref(`o.${column}`)} = ${value}`
 
 const tagKey = (tag: string): Condition => sql`(select lower(normalize(${tag}::text, nfkc)))`
 
@@ -91,36 +80,28 @@ const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTabl
       ]),
 ]
 
-/** The conditions of a list over the alias `o`; whoever may not see emails and phones finds by numbers and names. */
-const orderConditions = (
-  store: StoreId,
-  filter: OrderFilter,
-  sees: boolean,
-  { as = indexed, isHidden = false }: { as?: Spelling; isHidden?: boolean } = {},
-): Condition[] => {
-  const where = [sql`o.store_id = ${store}`]
+const inNarrow = ({ table, alias, about }: NarrowTable): Condition =>
+  sql`exists (select 1 from ${table} where ${about} and ${sql.ref(`${alias}.order_id`)} = o.id offset 0)`
+
+interface Spelled {
+  /** What the list is walked along; the rest is seen on the way. */
+  lead?: Lead | undefined
+  as?: Spelling
+}
+
+/** What a filter asks for but words, products and tags, over the alias `o`. */
+const orderConditions = (store: StoreId, filter: OrderFilter, { lead, as = indexed }: Spelled = {}): Condition[] => {
+  const where = [sql`o.store_id = ${store}`, ...facetConditions(filter, lead)]
   const also = (value: unknown, condition: () => Condition): void => {
     if (value !== undefined) where.push(condition())
   }
-  for (const word of filter.search ? wordsOf(filter.search, sees) : []) where.push(hasWord(worded, store, word, sees))
-  for (const { table, alias, about } of narrowTables(store, filter)) {
-    where.push(sql`exists (select 1 from ${table} where ${about} and ${sql.ref(`${alias}.order_id`)} = o.id offset 0)`)
-  }
-  also(filter.status, () => has('status', filter.status, isHidden))
-  also(filter.open, () => sql`o.status not in ('completed', 'cancelled')`)
-  also(filter.payment, () => has('payment_status', filter.payment, isHidden))
-  also(filter.delivery, () => has('delivery_status', filter.delivery, isHidden))
-  also(filter.method, () => has('method', filter.method, isHidden))
-  also(filter.source, () => has('source', filter.source, isHidden))
-  also(filter.customer, () => sql`o.customer_id = ${filter.customer}`)
   also(filter.totalMin, () => sql`${as.total} >= ${bound(filter.totalMin)}`)
   also(filter.totalMax, () => sql`${as.total} <= ${bound(filter.totalMax)}`)
   // What has no window is on no day, also not before one.
   if (filter.windowFrom ?? filter.windowTo) where.push(sql`${as.windowDay} > '1970-01-01'::date`)
   also(filter.windowFrom, () => sql`${as.windowDay} >= ${dayBound(filter.windowFrom)}`)
   also(filter.windowTo, () => sql`${as.windowDay} <= ${dayBound(filter.windowTo)}`)
-  also(filter.late, () => isLate(as.endsAt))
-  also(filter.refundDue, () => sql`o.balance < 0`)
+  also(filter.late, () => isLate(lead === 'late' ? indexed.endsAt : as.endsAt))
   // Dates of a filter are days in the store's own zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   return [...where, ...withinDays(sql`o.placed_at`, filter.placedFrom, filter.placedTo, zone)]
@@ -133,18 +114,36 @@ export const sameOrdersSince =
     sql`not exists (select 1 from order_changes k
       where k.store_id = ${store} and not pg_visible_in_snapshot(k.xid, ${snapshot}))`
 
-/** What an index has in another order than the newest: those within the bounds are sorted while they are few. */
-const boundedNames = new Set(['totalMin', 'totalMax', 'windowFrom', 'windowTo', 'late'])
+/** Those that meet the conditions, found by them and not on a walk in any order; no more of each than lists sort by. */
+const gathered = (where: readonly Condition[]): Condition =>
+  sql`(select o.id, o.placed_at, o.number, o.total, o.window_date from orders o
+    where ${sql.join([...where], sql` and `)} offset 0) o`
 
-const readByBounds = (store: StoreId, filter: OrderFilter, sees: boolean): Partial<Reading> => {
-  const within = sql`orders o where ${sql.join(orderConditions(store, filter, sees), sql` and `)}`
-  const from = sql`(select o.id, o.placed_at from ${within} offset 0) f where true`
+const all = [sql`true`]
+
+/** Bounds that an index has in another order than the newest: those within are sorted while they are few. */
+const readByBounds = (store: StoreId, filter: OrderFilter, lead: Lead | undefined): Partial<Reading> => {
+  const within = gathered(orderConditions(store, filter))
   return {
-    where: orderConditions(store, filter, sees, { as: walked }),
+    where: orderConditions(store, filter, { lead: lead === 'late' ? undefined : lead, as: walked }),
     counted: within,
     // The newest are the last to be late: a walk would pass them all.
-    few: { from, column: sql`f.placed_at`, id: sql`f.id`, most: filter.late ? countedTo : fewKeys },
+    few: {
+      from: sql`${within} where true`,
+      column: sql`o.placed_at`,
+      id: sql`o.id`,
+      most: filter.late ? countedTo : fewKeys,
+    },
   }
+}
+
+/** Along an index that has them by the newest, or where another order is asked for: found so while they are few. */
+const readByLead = (store: StoreId, filter: OrderFilter, lead: Lead, sort: NamedSort): Partial<Reading> => {
+  const where = orderConditions(store, filter, { lead, as: walked })
+  if (sort.by === 'placedAt') return { where }
+  const found = gathered(where)
+  const counted = sql`orders o where ${sql.join(where, sql` and `)}`
+  return { counted, few: { from: sql`${found} where true`, column: sort.column, id: sql`o.id`, most: fewKeys } }
 }
 
 /**
@@ -160,57 +159,80 @@ const searchOf = (search: string | undefined, sees: boolean): { search: string |
   return number === undefined ? { search, sees } : { search: number, sees: false }
 }
 
-/** How a list of orders is read best: by its words, product or tag where it has some, and counted by what is narrow. */
+/** Words, products and tags, of orders of which few are in question: each is looked at. */
+const readEach = (where: readonly Condition[], isNewest: boolean): Partial<Reading> =>
+  isNewest ? { where } : { from: gathered(where), where: all }
+
+interface Sets {
+  /** What is asked for beside words, products and tags, and what of it the fewest have. */
+  rest: OrderFilter
+  lead: Lead | undefined
+  words: readonly string[]
+  narrow: readonly NarrowTable[]
+  sees: boolean
+}
+
+const readBySets = (store: StoreId, { rest, lead, words, narrow, sees }: Sets, sort: NamedSort): Partial<Reading> => {
+  const isNewest = sort.by === 'placedAt'
+  const isAlone = Object.values(rest).every((value) => value === undefined)
+  const others = orderConditions(store, rest, { as: walked })
+  const sets = narrow.map(
+    ({ table, alias, about }) =>
+      sql`select ${sql.ref(`${alias}.order_id`)}, ${sql.ref(`${alias}.placed_at`)} from ${table} where ${about}`,
+  )
+  // Compared whole: to look up each of tens of thousands takes ten times as long.
+  const whole = (every: readonly Condition[]) =>
+    gathered([
+      ...orderConditions(store, rest, { lead, as: walked }),
+      ...every.map((set) => sql`o.id in (select s.order_id from (${set}) s)`),
+    ])
+  const [only, ...further] = narrow
+  if (only && isNewest && words.length === 0 && further.length === 0) {
+    const [when, which] = [sql.ref(`${only.alias}.placed_at`), sql.ref(`${only.alias}.order_id`)]
+    const walk = { from: only.table, id: which, sort: { ...sort, column: when } }
+    if (isAlone) return { ...walk, where: [only.about] }
+    const met = sql`exists (select 1 from orders o where ${sql.join(others, sql` and `)} and o.id = ${which} offset 0)`
+    const few = { from: sql`${whole(sets)} where true`, column: sort.column, id: sql`o.id`, most: fewMet }
+    return { ...walk, where: [only.about, met], counted: whole(sets), few }
+  }
+  const sought = {
+    store,
+    sees,
+    words,
+    sets,
+    where: others,
+    isAlone,
+    sort,
+    isNewest,
+    mostRows: worthLookingUp(store),
+    whole: lead && ((every: readonly Condition[]) => sql`${whole(every)} where true`),
+  }
+  const walk = [...others, ...words.map((word) => hasWord(worded, store, word, sees)), ...narrow.map(inNarrow)]
+  return { where: walk, ...readByWords(worded, sought) }
+}
+
+const boundedNames = ['totalMin', 'totalMax', 'windowFrom', 'windowTo', 'late'] as const
+
+/** How a list of orders is read best: along the narrowest of what is asked for, and counted by it. */
 export const readingOf = (store: StoreId, asked: OrderFilter, sort: NamedSort, mayFindBy: boolean): Reading => {
   const { search, sees } = searchOf(asked.search, mayFindBy)
-  const filter = { ...asked, search }
-  const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]))
+  const rest: OrderFilter = { ...asked, search: undefined, product: undefined, tag: undefined }
   const rows = sql`orders o on o.store_id = ${store} and o.id = chosen.row_id`
   const isNewest = sort.by === 'placedAt'
   const words = search ? wordsOf(search, sees) : []
-  const narrow = narrowTables(store, filter)
-  const isHidden = isNewest && given.length === 1
-  const where = orderConditions(store, filter, sees, { isHidden })
-  const reading = { from: sql`orders o`, where, id: sql`o.id`, sort, rows }
-  const rest = { ...filter, search: undefined, product: undefined, tag: undefined }
-  const isAlone = Object.values(rest).every((value) => value === undefined)
-  if (words.length > 0 || narrow.length > 1 || (narrow.length > 0 && !isNewest)) {
-    const sets = narrow.map(
-      ({ table, alias, about }) =>
-        sql`select ${sql.ref(`${alias}.order_id`)}, ${sql.ref(`${alias}.placed_at`)} from ${table} where ${about}`,
-    )
-    const others = orderConditions(store, rest, sees)
-    // Few of very many have a status: how many, the planner knows, and so whether to begin with the words or with it.
-    const whole = (all: readonly Condition[]) => {
-      const inEach = all.map((set) => sql`o.id in (select s.order_id from (${set}) s)`)
-      return sql`orders o where ${sql.join([...others, ...inEach], sql` and `)}`
-    }
-    const sought = {
-      store,
-      sees,
-      words,
-      sets,
-      where: others,
-      isAlone,
-      sort,
-      isNewest,
-      whole,
-      mostRows: worthLookingUp(store),
-    }
-    return { ...reading, ...readByWords(worded, sought) }
+  const narrow = narrowTables(store, asked)
+  const found = leadOf(rest)
+  const reading = { from: sql`orders o`, where: orderConditions(store, rest), id: sql`o.id`, sort, rows }
+  if (words.length > 0 || narrow.length > 0) {
+    if (!found?.isRare)
+      return { ...reading, ...readBySets(store, { rest, lead: found?.lead, words, narrow, sees }, sort) }
+    const each = words.map((word) => hasWord(worded, store, word, sees))
+    const where = [...orderConditions(store, rest, { lead: found.lead, as: walked }), ...each, ...narrow.map(inNarrow)]
+    return { ...reading, ...readEach(where, isNewest) }
   }
-  const [only] = narrow
-  if (only) {
-    const [when, which] = [sql.ref(`${only.alias}.placed_at`), sql.ref(`${only.alias}.order_id`)]
-    const newest = { ...sort, column: when }
-    if (isAlone) return { from: only.table, where: [only.about], id: which, rows, sort: newest }
-    return {
-      ...reading,
-      from: sql`orders o join ${only.table} on ${which} = o.id`,
-      where: [...orderConditions(store, rest, sees), only.about],
-      sort: newest,
-    }
+  const isBounded = boundedNames.some((name) => rest[name] !== undefined)
+  if (isNewest && isBounded && !(rest.placedFrom ?? rest.placedTo)) {
+    return { ...reading, ...readByBounds(store, rest, found?.lead) }
   }
-  const isByBounds = isNewest && given.length > 0 && given.every((name) => boundedNames.has(name))
-  return isByBounds ? { ...reading, ...readByBounds(store, filter, sees) } : reading
+  return found ? { ...reading, ...readByLead(store, rest, found.lead, sort) } : reading
 }

@@ -15,6 +15,8 @@ export interface Worded {
   id: string
   /** When it came, among its words; the newest come first. */
   at: string
+  /** What its alias calls its id, where that is not `id`. */
+  own?: string
 }
 
 export type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'rows' | 'counted' | 'few'> & { sort: Sort }
@@ -28,6 +30,8 @@ export interface NamedSort extends Sort {
 // ones come soon on a walk through all.
 export const fewKeys = 2000
 const fewRows = 3000
+/** Of those that have one word, so many must meet the rest that a walk by the word has a page soon. */
+export const fewMet = 1000
 
 const mostWords = 8
 const looksLikePhone = (term: string): boolean => /^\+?[\d\s()./-]+$/.test(term) && phoneDigits(term).length >= 3
@@ -57,9 +61,14 @@ const wordBegins = (word: string, sees: boolean): Condition => {
 }
 
 /** `offset 0` keeps it a look at one thing: without it, it may become a table of all that have the word. */
-export const hasWord = ({ words, alias, id }: Worded, store: StoreId, word: string, sees: boolean): Condition =>
+export const hasWord = (
+  { words, alias, id, own = 'id' }: Worded,
+  store: StoreId,
+  word: string,
+  sees: boolean,
+): Condition =>
   sql`exists (select 1 from ${sql.table(words)} w where w.store_id = ${store}
-    and ${sql.ref(`w.${id}`)} = ${sql.ref(`${alias}.id`)} and ${wordBegins(word, sees)} offset 0)`
+    and ${sql.ref(`w.${id}`)} = ${sql.ref(`${alias}.${own}`)} and ${wordBegins(word, sees)} offset 0)`
 
 const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: boolean): Condition =>
   sql`select ${sql.ref(`w.${id}`)}, ${sql.ref(`w.${at}`)} from ${sql.table(words)} w
@@ -106,29 +115,63 @@ interface Sought {
   /** Whether the sort is by when they came. */
   isNewest: boolean
   /** Those that are in all of the sets and meet the conditions: a table and its conditions. Else they are looked up. */
-  whole?: (sets: readonly Condition[]) => Condition
+  whole?: ((sets: readonly Condition[]) => Condition) | undefined
   /** Up to how many it is faster to look up and sort all that are found than to walk through all things. */
   mostRows?: Condition
 }
 
-/** By words and other sets: those found are sorted while they are few. */
+/** Over the alias `f` of the ones that a walk by a word meets: what else must hold of each. */
+const alsoHolds = (
+  of: Worded,
+  { store, sees, sets, where, isAlone }: Sought,
+  others: readonly string[],
+): Condition[] => {
+  const [when, which] = [sql.ref(`f.${of.at}`), sql.ref(`f.${of.id}`)]
+  const thing = sql.ref(of.alias)
+  return [
+    ...others.map((word) => hasWord({ ...of, alias: 'f', own: of.id }, store, word, sees)),
+    ...sets.map(
+      (set) => sql`exists (select 1 from (${set}) s
+        where ${sql.ref(`s.${of.id}`)} = ${which} and ${sql.ref(`s.${of.at}`)} = ${when} offset 0)`,
+    ),
+    ...(isAlone
+      ? []
+      : [
+          sql`exists (select 1 from ${sql.table(of.things)} ${thing} where ${sql.join([...where], sql` and `)}
+            and ${sql.ref(`${of.alias}.id`)} = ${which} offset 0)`,
+        ]),
+  ]
+}
+
+/**
+ * By words and other sets: those found are sorted while they are few. Of many, the newest come soon on a walk through
+ * all that have the longest word.
+ */
 export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
   const { store, sees, words, sets, sort, isAlone, isNewest } = sought
   const all = [...words.map((word) => wordSet(of, store, word, sees)), ...sets]
   const found = foundBy(of, all)
   const whole = sought.whole?.(all) ?? lookedUp(of, found, sought.where)
   const counted = isAlone ? found : whole
-  if (!isAlone || !isNewest) {
+  if (!isNewest) {
     return {
       counted,
       few: { from: whole, column: sort.column, id: sql.ref(`${of.alias}.id`), most: sought.mostRows ?? fewRows },
     }
   }
   const [when, which] = [sql.ref(`f.${of.at}`), sql.ref(`f.${of.id}`)]
-  const few = { from: sql`${found} where true`, column: when, id: which, most: fewRows }
-  const [word = '', ...others] = words
-  if (sets.length > 0 || others.length > 0 || keyOf(word) === '') return { counted, few }
-  const newest = { ...sort, column: when }
-  const from = newestBy(of, store, word, sees, sort.order)
-  return { counted, few: { ...few, most: fewKeys }, from, where: [sql`true`], id: which, sort: newest }
+  const few = isAlone
+    ? { from: sql`${found} where true`, column: when, id: which, most: fewKeys }
+    : { from: whole, column: sort.column, id: sql.ref(`${of.alias}.id`), most: fewMet }
+  const [longest = '', ...others] = [...words].sort((a, b) => keyOf(b).length - keyOf(a).length)
+  if (keyOf(longest) === '') return { counted, few: { ...few, most: sought.mostRows ?? fewRows } }
+  const also = alsoHolds(of, sought, others)
+  return {
+    counted,
+    few: also.length > 0 ? { ...few, most: fewMet } : few,
+    from: newestBy(of, store, longest, sees, sort.order),
+    where: also.length > 0 ? also : [sql`true`],
+    id: which,
+    sort: { ...sort, column: when },
+  }
 }

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import { deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
+import type { orderFilterShape } from '#contract/domains/orders.ts'
+import { fulfillmentMethods, orderSources, paymentStatuses } from '#contract/enumerations.ts'
+
+export type OrderFilter = { search?: string | undefined } & {
+  [Name in keyof typeof orderFilterShape]?: z.output<(typeof orderFilterShape)[Name]> | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+/** Each in its three bits of `orders.facets`, as `order_facets` of the database puts them there. */
+const facets = {
+  status: { column: 'status', values: orderStatuses, shift: 0 },
+  payment: { column: 'payment_status', values: paymentStatuses, shift: 3 },
+  delivery: { column: 'delivery_status', values: deliveryStatuses, shift: 6 },
+  method: { column: 'method', values: fulfillmentMethods, shift: 9 },
+  source: { column: 'source', values: orderSources, shift: 12 },
+} as const
+
+type FacetName = keyof typeof facets
+const facetNames = Object.keys(facets) as FacetName[]
+
+/** What a list can be walked along: an index has those orders alone, the newest first, with the facets of each. */
+export type Lead = FacetName | 'customer' | 'late' | 'open' | 'refundDue'
+
+/**
+ * How many of a thousand orders have it, in a store as most are. The walk goes along what the fewest have: however rarely
+ * the rest goes with it, it passes no more than those.
+ */
+const usually: Record<FacetName, Readonly<Record<string, number>>> & Record<Exclude<Lead, FacetName>, number> = {
+  customer: 0,
+  late: 2,
+  refundDue: 10,
+  open: 20,
+  status: { pending: 5, confirmed: 5, processing: 5, ready: 5, cancelled: 40, completed: 930 },
+  payment: { unpaid: 60, partially_paid: 10, paid: 880, partially_refunded: 15, refunded: 35 },
+  delivery: { pending: 15, in_transit: 5, delivered: 550, failed: 5, cancelled: 25 },
+  method: { delivery: 350, pickup: 300, shipping: 300, digital: 150 },
+  source: { storefront: 750, manual: 250 },
+}
+
+const leads = [...facetNames, 'customer', 'late', 'open', 'refundDue'] as const
+
+const shareOf = (lead: Lead, filter: OrderFilter): number => {
+  const share = usually[lead]
+  return typeof share === 'number' ? share : (share[String(filter[lead])] ?? 1000)
+}
+
+/** Few enough to look at each. */
+const rareShare = 20
+
+export const leadOf = (filter: OrderFilter): { lead: Lead; isRare: boolean } | undefined => {
+  const [lead] = leads
+    .filter((name) => filter[name] !== undefined)
+    .sort((a, b) => shareOf(a, filter) - shareOf(b, filter))
+  return lead && { lead, isRare: shareOf(lead, filter) <= rareShare }
+}
+
+/** One plan is right for all values, and is made once: they are kept from the planner. */
+const hasColumn = (name: FacetName, value: string): Condition =>
+  sql`${sql.ref(`o.${facets[name].column}`)} = (select ${value}::text)`
+
+/** What a value adds to `facets`. */
+export const facetOf = (name: FacetName, value: string): number => {
+  const { values, shift } = facets[name]
+  return ((values as readonly string[]).indexOf(value) + 1) << shift
+}
+
+const hasFacet = (name: FacetName, value: string): Condition =>
+  sql`(o.facets & ${sql.lit(7 << facets[name].shift)}) = ${facetOf(name, value)}`
+
+const lastOpen = orderStatuses.indexOf('ready') + 1
+
+/** What the filter asks for by choosing from a few values: the lead as its index has it, the rest by the facets. */
+export const facetConditions = (filter: OrderFilter, lead: Lead | undefined): Condition[] => {
+  const { customer, open, refundDue } = filter
+  return [
+    ...facetNames.flatMap((name) => {
+      const value = filter[name]
+      if (value === undefined) return []
+      return [name === lead ? hasColumn(name, value) : hasFacet(name, value)]
+    }),
+    ...(customer === undefined ? [] : [sql`o.customer_id = ${customer}`]),
+    ...(refundDue === undefined ? [] : [sql`o.balance < 0`]),
+    ...(open === undefined
+      ? []
+      : [
+          lead === 'open'
+            ? sql`o.status not in ('completed', 'cancelled')`
+            : sql`(o.facets & 7) <= ${sql.lit(lastOpen)}`,
+        ]),
+  ]
+}
