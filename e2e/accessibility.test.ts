@@ -5,19 +5,14 @@ import { journey, type Visitor } from './journey.ts'
 import { owner } from './people.ts'
 import { walk } from './walk.ts'
 
+/** The public pages are looked at by a journey of their own. */
 const outside = [
-  '/',
-  '/es',
-  '/privacy',
-  '/terms',
-  '/cookies',
   '/login',
   '/register',
   '/verify-email',
   '/password-reset-request',
   '/password/reset',
   '/join',
-  '/contact',
   '/unauthorized',
 ]
 /** One of each kind of page. */

@@ -15,17 +15,17 @@ interface Finding {
 /** Rows of a list are drawn by the same code, and axe takes as long for the last as for the first. */
 const alike = isFull ? [] : [['tbody tr:nth-child(n+6)'], ['[role=rowgroup] > [role=row]:nth-child(n+6)']]
 
-/** The menu, the same around every screen of the dashboard. */
-const menu = [['nav[aria-label="Main menu"]']]
+/** The same around every screen of the dashboard, and around every public page. */
+const around = [['nav[aria-label="Main menu"]'], ['.bar'], ['.foot']]
 
-/** What axe finds on the page, and whether it is wider than the screen. `inside` leaves out the menu. */
+/** What axe finds on the page, and whether it is wider than the screen. `inside` leaves out what is around it. */
 export const barriers = async (page: Page, { inside = false } = {}): Promise<string[]> => {
   // Rows that are being fetched again are dimmed for that moment.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   // Colours on their way from one to another are no colours to measure.
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))')
   await page.evaluate(`if (!globalThis.axe) {${axe}}`)
-  const context = JSON.stringify({ exclude: inside ? [...alike, ...menu] : alike })
+  const context = JSON.stringify({ exclude: inside ? [...alike, ...around] : alike })
   const violations = (await page.evaluate(`axe.run(${context}).then((found) => found.violations)`)) as Finding[]
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number

@@ -56,7 +56,46 @@ journey('an admin reads what somebody wrote, answers by mail and closes it', asy
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Open again' }).waitFor()
   await walk(page, '/dashboard/admin/contacts?status=closed')
-  await page.getByRole('link', { name: subject }).waitFor()
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  await page.getByRole('button', { name: 'Not spam' }).waitFor()
+  await walk(page, '/dashboard/admin/contacts')
+  await page.getByRole('button', { name: 'Inbox' }).waitFor()
+  expect(await page.getByRole('link', { name: subject }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Spam' }).click()
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete “${subject}”?` })
+    .getByRole('button', { name: 'Delete message' })
+    .click()
+  await page.getByText('The message was deleted.').waitFor()
+  await page.waitForURL(/\/admin\/contacts(\?|$)/)
+})
+
+journey('an admin takes somebody off the newsletter', async (visit) => {
+  const page = await visitAsAdmin(visit)
+  const reader = `reader.${Date.now()}@storeward.example`
+  await page.request.post('/api/v1/newsletter/subscribe', { data: { email: reader } })
+  expect(await fromMail(reader, /newsletter\/confirm\?token=/)).toBeTruthy()
+  await walk(page, '/dashboard/admin/newsletter')
+  const row = page.getByRole('row', { name: reader })
+  await row.getByText('Unconfirmed').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Take off the list' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take ${reader} off the list?` })
+  await dialog.getByRole('button', { name: 'Take off the list' }).click()
+  await page.getByText(`${reader} is off the list.`).waitFor()
+  await row.getByText('Left').waitFor()
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: `Delete ${reader}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText(`${reader} was deleted.`).waitFor()
+  await row.waitFor({ state: 'detached' })
 })
 
 journey('an admin suspends a vendor, whose people are told so, and lets it work again', async (visit) => {
@@ -113,7 +152,7 @@ journey('an admin sees what browsers reported, and none of the vendors’ screen
 
 journey('an owner is kept out of the platform’s screens', async (visit) => {
   const page = await visit({ as: owner })
-  for (const path of ['admin/contacts', 'admin/vendors', 'admin/logs']) {
+  for (const path of ['admin/contacts', 'admin/newsletter', 'admin/vendors', 'admin/logs']) {
     await page.goto(`/dashboard/${path}`)
     await page.waitForURL('**/unauthorized')
   }

@@ -15,6 +15,10 @@ export interface Visitor {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  /** What a browser that nobody has used asks for. */
+  locale?: string
+  /** In a browser that nobody has used and that runs no scripts. */
+  withoutScripts?: true
   /** Refusals that belong to the journey, such as /409 .*brands/; every other one fails it. */
   expects?: readonly RegExp[]
 }
@@ -39,8 +43,15 @@ const browser = (): Promise<Browser> => {
   return running
 }
 
-const newContext = async (): Promise<BrowserContext> => {
-  const context = await (await browser()).newContext({ baseURL: address, locale: 'en-US', reducedMotion: 'reduce' })
+const newContext = async ({ locale = 'en-US', withoutScripts }: Visitor = {}): Promise<BrowserContext> => {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: address,
+    locale,
+    javaScriptEnabled: !withoutScripts,
+    reducedMotion: 'reduce',
+  })
   context.setDefaultTimeout(15_000)
   return context
 }
@@ -105,7 +116,7 @@ export const journey = (name: string, walk: (visit: Visit) => Promise<void>): vo
     const problems: string[] = []
     const visit: Visit = async (visitor = {}) => {
       const { as, password, width = 1440, height = 900, theme = 'light', expects = [] } = visitor
-      const page = await (await (as ? contextOf(as, password) : newContext())).newPage()
+      const page = await (await (as ? contextOf(as, password) : newContext(visitor))).newPage()
       visits.push({ page, visitor })
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -73,15 +73,3 @@ journey('on a phone the menu is a drawer and rows are cards', async (visit) => {
   expect(await page.getByRole('columnheader').count()).toBe(0)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
-
-journey('the public pages stand in both languages, without a script but the theme’s', async (visit) => {
-  const page = await visit()
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'One back office for all your stores.' }).waitFor()
-  await page.getByRole('link', { name: 'Español' }).click()
-  await page.waitForURL('**/es')
-  await page.getByRole('heading', { name: 'Un solo panel para todas tus tiendas.' }).waitFor()
-  expect(await page.locator('script').count()).toBe(1)
-  await page.getByRole('link', { name: 'Privacidad' }).click()
-  await page.waitForURL('**/es/privacy')
-})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from './core/errors.ts'
+import { catalogue } from './core/refusals.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { countries, timeZones, usStates, usTimeZones } from './geography.ts'
 import { endpoints } from './index.ts'

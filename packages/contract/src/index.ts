@@ -18,6 +18,7 @@ import { identity } from './domains/identity.ts'
 import { inventory, inventoryLogs } from './domains/inventory.ts'
 import { locations, maps } from './domains/locations.ts'
 import { logs } from './domains/logs.ts'
+import { newsletter } from './domains/newsletter.ts'
 import { notifications } from './domains/notifications.ts'
 import { orders } from './domains/orders.ts'
 import { passwords } from './domains/passwords.ts'
@@ -56,6 +57,7 @@ export const contract = {
   locations,
   logs,
   maps,
+  newsletter,
   notifications,
   orders,
   passwords,

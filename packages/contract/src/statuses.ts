@@ -85,7 +85,15 @@ export const vendorStatus = transitions({
 })
 
 export const contactStatus = transitions({
-  new: ['open', 'closed'],
-  open: ['closed'],
-  closed: ['open'],
+  new: ['open', 'closed', 'spam'],
+  open: ['closed', 'spam'],
+  closed: ['open', 'spam'],
+  spam: ['open', 'closed'],
+})
+
+/** Whoever left may ask again, and has left until that is confirmed. */
+export const subscriberStatus = transitions({
+  pending: ['confirmed', 'unsubscribed'],
+  confirmed: ['unsubscribed'],
+  unsubscribed: ['confirmed'],
 })

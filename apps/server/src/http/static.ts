@@ -1,57 +1,44 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readDocument, readPages, sendDocument } from './documents.ts'
 import { sendRefusal } from './errors.ts'
+import { notFoundPage, serveSite } from './site.ts'
 
-// Paths of the application that are screens; every other unknown path is a 404, shown by the same application.
+// Paths of the application that are screens; what is below its dashboard and is none, it says itself.
 const screens =
-  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|contact|unsubscribe|unauthorized)\/?$/
-
-interface Document {
-  body: string
-  etag: string
-}
-
-const readDocument = (file: string): Document => {
-  const body = readFileSync(file, 'utf8')
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
-}
-
-const sendDocument = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: Document,
-  status: number,
-): FastifyReply => {
-  void reply.header('cache-control', 'no-cache').header('etag', document.etag)
-  if (status === 200 && request.headers['if-none-match'] === document.etag) return reply.code(304).send()
-  return reply.code(status).type('text/html; charset=utf-8').send(document.body)
-}
-
-/** The prerendered pages by the path they are served at: `es/privacy.html` at `/es/privacy`. */
-const readPages = (folder: string): Map<string, Document> => {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  return new Map(
-    files
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => {
-        const path = `/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`
-        return [path.replace(/\/index$/, '') || '/', readDocument(join(folder, file))]
-      }),
-  )
-}
+  /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|unauthorized)\/?$/
 
 const isAsset = /\.[a-z0-9]{2,5}$/i
+const isForPrograms = /^\/(api|files|dev|socket\.io)\b/
+
+/** Somebody who typed an address wants a page, whatever its name ends in; a page that wants a picture wants none. */
+const wantsPage = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
+  !isAsset.test(path) || (accept.includes('text/html') && !path.startsWith('/assets/'))
+
+const isReadable = (path: string): boolean => {
+  try {
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An address of a page that cannot be read leads where others do that lead nowhere. Programs are told what is wrong. */
+export const readableUrl = (url: string): string => {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%') || isForPrograms.test(path) || isReadable(path)) return url
+  return `${path.slice(0, path.indexOf('%'))}not-found`
+}
 
 /** The built front end: hashed files kept for ever, documents asked for again each time. */
-export const serveStatic = async (fastify: FastifyInstance, dist: string): Promise<void> => {
+export const serveStatic = async (fastify: FastifyInstance, dist: string, publicUrl: string): Promise<void> => {
   const web = join(dist, 'web')
   const site = join(dist, 'site')
   const app = existsSync(join(web, 'index.html')) ? readDocument(join(web, 'index.html')) : undefined
-  const pages = readPages(site)
+  const pages = readPages(join(dist, 'site-pages'), publicUrl)
 
   const setHeaders = (reply: FastifyReply, path: string): void => {
     const hashed = /[\\/]assets[\\/]/.test(path)
@@ -63,19 +50,21 @@ export const serveStatic = async (fastify: FastifyInstance, dist: string): Promi
       root: roots,
       wildcard: false,
       index: false,
+      // It is the shell of screens, and none itself.
+      globIgnore: ['index.html'],
       preCompressed: true,
       setHeaders,
     })
   }
-  for (const [path, document] of pages) {
-    fastify.get(path, (request, reply) => sendDocument(request, reply, document, 200))
-  }
+  serveSite(fastify, { pages, origin: new URL(publicUrl).origin })
 
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const readable = request.method === 'GET' || request.method === 'HEAD'
-    const foreign = /^\/(api|files|dev|socket\.io)\b/.test(path) || isAsset.test(path)
-    if (!app || !readable || foreign) return sendRefusal(request, reply, new Refusal('not_found'))
-    return sendDocument(request, reply, app, screens.test(path) ? 200 : 404)
+    if (path === '/index.html' && readable) return reply.redirect('/', 301)
+    const isPage = !isForPrograms.test(path) && wantsPage(request, path)
+    if (!app || !readable || !isPage) return sendRefusal(request, reply, new Refusal('not_found'))
+    if (screens.test(path)) return sendDocument(request, reply, app, 200)
+    return sendDocument(request, reply, notFoundPage(pages, path)?.document ?? app, 404)
   })
 }

@@ -1,21 +1,41 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { countedMinutes, retention } from '#contract/retention.ts'
 import { handle, task } from './jobs.ts'
 
 export const tidy = task('platform:tidy', z.unknown())
 
 export const tidyCrontab = '17 * * * * platform:tidy'
 
-/** What has served its time: replayable answers, codes, unfinished registrations, long-ended sessions. */
+const ago = (days: number) => sql`now() - make_interval(days => ${days}::int)`
+
+/** What has served its time: replayable answers, codes, unfinished registrations, long-ended sessions, old messages. */
 const old = [
-  sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
-  sql`delete from verification_codes where expires_at < now() - interval '1 day'`,
-  sql`delete from registrations where created_at < now() - interval '1 day'`,
-  sql`delete from sessions where ended_at < now() - interval '90 days' or rotated_at < now() - interval '90 days'`,
-  sql`delete from customer_registrations where created_at < now() - interval '1 day'`,
-  sql`delete from customer_sessions where ended_at < now() - interval '90 days' or rotated_at < now() - interval '90 days'`,
-  sql`delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000`,
-  sql`delete from client_logs where at < now() - interval '90 days'`,
+  sql`delete from idempotency_keys where created_at < ${ago(retention.answers)}`,
+  sql`delete from verification_codes where expires_at < ${ago(retention.codes)}`,
+  sql`delete from registrations where created_at < ${ago(retention.registrations)}`,
+  sql`delete from sessions
+    where ended_at < ${ago(retention.sessions)} or rotated_at < ${ago(retention.sessions)}`,
+  sql`delete from customer_registrations where created_at < ${ago(retention.registrations)}`,
+  sql`delete from customer_sessions
+    where ended_at < ${ago(retention.sessions)} or rotated_at < ${ago(retention.sessions)}`,
+  sql`delete from rate_limits
+    where expire < extract(epoch from now() - make_interval(mins => ${countedMinutes}::int)) * 1000`,
+  sql`delete from client_logs where at < ${ago(retention.browserErrors)}`,
+  sql`delete from kept_mails where created_at < ${ago(retention.keptMails)}`,
+  // Held first: a message that is answered at this moment is not old any more, and keeps what was answered before.
+  sql`with gone as (
+      select id from contacts
+      where updated_at < ${ago(retention.contacts)} or (status = 'spam' and created_at < ${ago(retention.spam)})
+      for update),
+    answers as (delete from contact_replies r using gone where r.contact_id = gone.id)
+    delete from contacts c using gone where c.id = gone.id`,
+  sql`update contacts set address = '' where address <> '' and created_at < ${ago(retention.contactAddresses)}`,
+  sql`delete from newsletter_subscribers
+    where status = 'pending' and asked_at < ${ago(retention.unconfirmedSubscribers)}`,
+  sql`update newsletter_subscribers set confirmed_from = null
+    where status = 'unsubscribed' and confirmed_from is not null
+      and unsubscribed_at < ${ago(retention.subscriberAddresses)}`,
 ]
 
 export const tidyHandler = handle(tidy, async (_payload, { db }) => {

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import type { StorageKey } from '#contract/stored.ts'
 import { useEnding } from '../client/tokens.ts'
 import { StepUp } from './step-up/step-up.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
@@ -12,7 +13,7 @@ export const Root = () => {
       <StepUp />
       <ToastList go={(path) => void navigate(path)} />
       {/* It writes to session storage when the page goes; after a sign-out nothing may be left there. */}
-      {!ending && <ScrollRestoration />}
+      {!ending && <ScrollRestoration storageKey={'scrollPositions' satisfies StorageKey} />}
     </>
   )
 }

@@ -96,6 +96,7 @@ const ours: Record<string, readonly Permission[]> = {
   'logs/:id': ['view_logs'],
   'admin/contacts': ['view_contacts'],
   'admin/contacts/:id': ['view_contacts'],
+  'admin/newsletter': ['view_contacts'],
   'admin/vendors': ['view_vendors'],
   'admin/vendors/:id': ['view_vendors'],
   'admin/logs': ['view_logs'],

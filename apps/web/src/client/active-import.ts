@@ -1,8 +1,6 @@
+import { importDatabase } from '#contract/stored.ts'
 import { signal, useSignal } from './signal.ts'
 import { onOtherTab, readText, remove } from './storage.ts'
-
-/** Holds the rows of an import that local storage is too small for. */
-export const importDatabase = 'storeward-import'
 
 const seen = signal(readText('activeImport') !== undefined)
 

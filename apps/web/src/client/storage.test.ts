@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type StorageKey, storage } from '#contract/stored.ts'
 import { clearSessionStorage, readJson, readText, remove, writeJson, writeText } from './storage.ts'
 
 const refuse = () => {
@@ -29,4 +32,24 @@ test('clears what belongs to the session and keeps the rest', () => {
   clearSessionStorage()
   expect(readJson('session')).toBeUndefined()
   expect(readText('theme')).toBe('dark')
+})
+
+const signedOutKeys = (Object.keys(storage) as StorageKey[]).filter((key) => storage[key].until !== 'never')
+
+test('a sign-out leaves nothing but what is declared to stay', async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign: () => undefined } })
+  const { leave } = await import('./sign-out.ts')
+  for (const key of Object.keys(storage) as StorageKey[]) writeText(key, '1')
+  leave('signed out')
+  expect(signedOutKeys.filter((key) => readText(key) !== undefined)).toEqual([])
+  expect(readText('theme')).toBe('1')
+})
+
+test('the script before the first paint reads declared keys only', () => {
+  const script = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'theme.js'), 'utf8')
+  const asked = [...script.matchAll(/\bread\(([^)]*)\)/g)].map(([, key]) => key)
+  expect(asked).toEqual(["'theme'", "'language'", "'auth'"])
+  const local = Object.entries(storage).flatMap(([key, { area }]) => (area === 'local' ? [`'${key}'`] : []))
+  expect(local).toEqual(expect.arrayContaining(asked))
+  expect(script.match(/localStorage|sessionStorage|indexedDB|cookie/g)).toEqual(['localStorage'])
 })

@@ -1,39 +1,11 @@
-/** The keys of the product in the browser's storage: what each holds and how long it lives. */
-const places = {
-  /** Marks that somebody is signed in on this browser; other tabs hear of a sign-out through it. Never a token. */
-  auth: 'local',
-  stores: 'local',
-  currentStore: 'local',
-  lastSelectedStoreId: 'local',
-  theme: 'local',
-  language: 'local',
-  sidebar: 'local',
-  /** Stores whose list of first steps was put away. */
-  hiddenChecklists: 'local',
-  activeImport: 'local',
-  /** Which tab runs the import, where the browser has no locks. */
-  importLease: 'local',
-  session: 'session',
-  /** The store of this tab, so that two tabs can work in two stores. */
-  tabStore: 'session',
-  /** What was typed to register but the password, and the registration that came of it. */
-  registration: 'session',
-  /** What a mailed link carries, until it is used. */
-  mailedLink: 'session',
-  /** Orders that are being written, by store. */
-  orderDrafts: 'session',
-  /** Typed at the sign-in, for those who forgot the password. */
-  typedEmail: 'session',
-} as const
-
-export type StorageKey = keyof typeof places
+import { storage, type StorageKey } from '#contract/stored.ts'
 
 // Private windows, full disks and policies make storage throw; what was written then lives as long as the page.
 const memory = new Map<StorageKey, string>()
 
 const area = (key: StorageKey): Storage | undefined => {
   try {
-    return places[key] === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+    return storage[key].area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
   } catch {
     return undefined
   }
@@ -81,7 +53,7 @@ export const readJson = (key: StorageKey): unknown => {
 export const writeJson = (key: StorageKey, value: unknown): boolean => writeText(key, JSON.stringify(value))
 
 export const clearSessionStorage = (): void => {
-  for (const key of Object.keys(places) as StorageKey[]) if (places[key] === 'session') memory.delete(key)
+  for (const key of Object.keys(storage) as StorageKey[]) if (storage[key].area === 'session') memory.delete(key)
   try {
     globalThis.sessionStorage?.clear()
   } catch {

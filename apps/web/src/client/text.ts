@@ -38,7 +38,23 @@ export type Translate<En extends Entries> = <Key extends TextKey<En>>(key: Key, 
 
 const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
 
+/** The public pages lead into the product in their own language; the address keeps nothing of it. */
+const fromAddress = (): Language | undefined => {
+  if (typeof location === 'undefined') return undefined
+  const address = new URL(location.href)
+  // Elsewhere it is a filter of a list.
+  if (!['/login', '/register', '/dashboard'].includes(address.pathname)) return undefined
+  const asked = address.searchParams.get('language')
+  if (!isLanguage(asked)) return undefined
+  writeText('language', asked)
+  address.searchParams.delete('language')
+  history.replaceState(history.state, '', address)
+  return asked
+}
+
 const firstLanguage = (): Language => {
+  const asked = fromAddress()
+  if (asked) return asked
   const kept = readText('language')
   if (isLanguage(kept)) return kept
   const wished = globalThis.navigator?.languages ?? []

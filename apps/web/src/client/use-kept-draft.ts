@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { readJson, type StorageKey, writeJson } from './storage.ts'
+import type { StorageKey } from '#contract/stored.ts'
+import { readJson, writeJson } from './storage.ts'
 
 const all = (key: StorageKey): Readonly<Record<string, unknown>> => {
   const stored = readJson(key)

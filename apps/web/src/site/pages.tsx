@@ -1,46 +1,62 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Language, languages } from '#contract/enumerations.ts'
-import { Home } from './home.tsx'
-import { PolicyPage } from './policy.tsx'
-import { type SiteAssets, SitePage, addressOf } from './site-page.tsx'
-import { type PolicyText, type SiteText, siteText } from './site.text.ts'
+import { languages } from '#contract/enumerations.ts'
+import { siteAddress } from '#contract/site-address.ts'
+import { aboutPages } from './about/about.tsx'
+import { contactPages } from './contact/contact.tsx'
+import { type SiteAssets, Frame } from './frame/frame.tsx'
+import { notFoundPages } from './frame/not-found.tsx'
+import { homePages } from './home/home.tsx'
+import { newsletterPages } from './newsletter/newsletter.tsx'
+import { policyPages } from './policies/policies.tsx'
+import type { PublicPage } from './public-page.ts'
+import { resourcePages } from './resources/resources.tsx'
 
-interface Content {
-  title: string
-  description: string
-  body: ReactNode
-}
+const pages: readonly PublicPage[] = [
+  ...homePages,
+  ...aboutPages,
+  ...contactPages,
+  ...newsletterPages,
+  ...resourcePages,
+  ...policyPages,
+  ...notFoundPages,
+]
 
-const policy =
-  (pick: (text: SiteText) => PolicyText) =>
-  (language: Language): Content => {
-    const words = pick(siteText[language])
-    return { title: words.title, description: words.lead, body: <PolicyPage policy={words} language={language} /> }
-  }
-
-const pages: Record<string, (language: Language) => Content> = {
-  '/': (language) => {
-    const { title, description } = siteText[language].home
-    return { title, description, body: <Home language={language} /> }
-  },
-  '/privacy': policy((text) => text.privacyPage),
-  '/terms': policy((text) => text.termsPage),
-  '/cookies': policy((text) => text.cookiesPage),
-}
-
-/** Every public page by its address, as a complete document. */
-export const renderSite = (assets: SiteAssets): Map<string, string> => {
-  const all = Object.entries(pages).flatMap(([path, contentIn]) =>
-    languages.map((language): [string, string] => {
-      const { body, ...words } = contentIn(language)
-      const document = (
-        <SitePage path={path} language={language} assets={assets} {...words}>
-          {body}
-        </SitePage>
+const sitemap = (): string => {
+  const shown = pages.filter(({ isHidden }) => !isHidden)
+  const entries = shown.flatMap(({ path }) =>
+    languages.map((language) => {
+      const others = languages.map(
+        (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="{{origin}}${siteAddress(path, other)}"/>`,
       )
-      return [addressOf(path, language), `<!doctype html>${renderToStaticMarkup(document)}`]
+      return `<url><loc>{{origin}}${siteAddress(path, language)}</loc>${others.join('')}</url>`
     }),
   )
-  return new Map(all)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const robots = `User-agent: *
+Disallow: /dashboard
+Disallow: /api/
+
+Sitemap: {{origin}}/sitemap.xml
+`
+
+/** Every public page by its address, as a complete document, and what search engines ask for. */
+export const renderSite = (assets: SiteAssets): Map<string, string> => {
+  const all = pages.flatMap((page) =>
+    languages.map((language): [string, string] => {
+      const { body, ...words } = page.content(language)
+      const document = (
+        <Frame path={page.path} isHidden={page.isHidden === true} language={language} assets={assets} {...words}>
+          {body}
+        </Frame>
+      )
+      return [siteAddress(page.path, language), `<!doctype html>${renderToStaticMarkup(document)}`]
+    }),
+  )
+  return new Map([...all, ['/sitemap.xml', sitemap()], ['/robots.txt', robots]])
 }

@@ -10,6 +10,15 @@ export const day = z.iso.date().refine((text) => !text.startsWith('0000'))
 
 /** A line of text a person typed: trimmed, never empty, normalised so that é is one letter however it was composed. */
 export const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most)
+/** Of a text that becomes a mail's subject or a name in one: line breaks and the like are spaces. */
+export const oneLine = (most: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+    .trim()
+    .normalize('NFC')
+    .min(1)
+    .max(most)
 export const prose = (most: number) => z.string().trim().normalize('NFC').max(most)
 /** Nothing that anybody could see: spaces of every kind, and characters without a width. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u3164\u2800]*$/u.test(text)

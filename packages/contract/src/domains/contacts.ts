@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
-import { day, email, id, instant, line, none, nothing, version } from '../core/fields.ts'
+import { day, email, id, instant, line, none, nothing, oneLine, version } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
-export const contactStatuses = ['new', 'open', 'closed'] as const
+/** What looks like spam is kept apart, unconfirmed, until somebody looks. */
+export const contactStatuses = ['new', 'open', 'closed', 'spam'] as const
 
 const contact = z.object({
   _id: id,
@@ -25,7 +26,10 @@ const wholeContact = contact.extend({
 
 export const message = line(5000)
 
-export const contactFields = z.strictObject({ name: line(120), email, subject: line(200), message })
+export const contactFields = z.strictObject({ name: oneLine(120), email, subject: oneLine(200), message })
+
+/** No person sees this field: who fills it in is a machine. Browsers fill in what they know by name, and know none like it. */
+export const trap = z.string().max(500).optional()
 
 const one = z.strictObject({ id })
 
@@ -41,7 +45,7 @@ export const contacts = domain('contacts', {
     answer: 'secret',
     params: none,
     query: none,
-    body: contactFields,
+    body: contactFields.extend({ extra_line: trap }),
     response: nothing,
     limits: [
       { by: 'address', points: 10, seconds: 60 * 60 },
@@ -58,6 +62,7 @@ export const contacts = domain('contacts', {
     answer: 'read',
     params: none,
     query: listQuery(['createdAt', 'updatedAt'], {
+      // Without one: all but spam.
       status: z.enum(contactStatuses).optional(),
       createdFrom: day.optional(),
       createdTo: day.optional(),
@@ -97,7 +102,7 @@ export const contacts = domain('contacts', {
   changeStatus: endpoint({
     method: 'PATCH',
     path: '/contact/{id}/status',
-    summary: 'Open or close a message',
+    summary: 'Open or close a message, or put it with the spam',
     actor: 'admin',
     needs: ['edit_contact_status'],
     scope: 'platform',
@@ -106,6 +111,20 @@ export const contacts = domain('contacts', {
     query: none,
     body: z.strictObject({ status: z.enum(contactStatuses), version }),
     response: wholeContact,
+    limits: [],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/contact/{id}',
+    summary: 'Delete a message and its replies for good',
+    actor: 'admin',
+    needs: ['edit_contact_status'],
+    scope: 'platform',
+    answer: 'stored',
+    params: one,
+    query: none,
+    body: none,
+    response: nothing,
     limits: [],
   }),
 })

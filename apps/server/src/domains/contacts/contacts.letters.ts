@@ -1,5 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import { productName } from '#contract/product.ts'
+import { siteAddress } from '#contract/site-address.ts'
+import { siteForms } from '#contract/site-forms.ts'
 import { letterIn } from '#server/platform/mail/letter.ts'
 
 /**
@@ -34,14 +36,14 @@ export const replyLetter = ({ language, subject, message }: Answered, reply: str
       subject: `Re: ${subject}`,
       title: 'Our answer to your message',
       paragraphs: [reply],
-      footer: `To write to us again, use the form at ${publicUrl}/contact.`,
+      footer: `To write to us again, use the form at ${publicUrl}${siteAddress(siteForms.contact.path, language)}.`,
       quote: { title: 'You wrote:', text: message },
     },
     es: {
       subject: `Re: ${subject}`,
       title: 'Nuestra respuesta a tu mensaje',
       paragraphs: [reply],
-      footer: `Para volver a escribirnos, usa el formulario de ${publicUrl}/contact.`,
+      footer: `Para volver a escribirnos, usa el formulario de ${publicUrl}${siteAddress(siteForms.contact.path, language)}.`,
       quote: { title: 'Tú escribiste:', text: message },
     },
   })

@@ -31,16 +31,37 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   updatedAt: { column: sql`c.updated_at`, type: 'timestamptz' },
 }
 
-export const insertContact = async (
-  tx: Tx,
-  contact: z.output<typeof contactFields> & { id: string; language: Language; address: string },
-): Promise<void> => {
+interface NewContact extends z.output<typeof contactFields> {
+  id: string
+  language: Language
+  address: string
+  status: Contact['status']
+  digest: string
+}
+
+export const insertContact = async (tx: Tx, contact: NewContact): Promise<void> => {
   await tx.insertInto('contacts').values(contact).execute()
 }
 
+/**
+ * Who else sent these words: whether this address did within the hour, and how many others within the day. Whoever
+ * sends them at the same moment waits here, so that each is seen by the next.
+ */
+export const lookForSame = async (
+  tx: Tx,
+  { digest, email }: Pick<NewContact, 'digest' | 'email'>,
+): Promise<{ isRepeated: boolean; others: number }> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contacts ${digest}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ isRepeated: boolean | null; others: number }>`
+    select bool_or(email = ${email} and created_at > now() - interval '1 hour') as "isRepeated",
+      count(distinct email) filter (where email <> ${email}) as others
+    from contacts where digest = ${digest} and created_at > now() - interval '1 day'`.execute(tx)
+  return { isRepeated: rows[0]?.isRepeated ?? false, others: rows[0]?.others ?? 0 }
+}
+
 export const listContacts = (db: Db, query: ListQuery): Promise<RawJson<Page<Contact>>> => {
-  const where = [sql`true`, ...withinDays(sql`c.created_at`, query.createdFrom, query.createdTo)]
-  if (query.status) where.push(sql`c.status = ${query.status}`)
+  const where = [...withinDays(sql`c.created_at`, query.createdFrom, query.createdTo)]
+  where.push(query.status ? sql`c.status = ${query.status}` : sql`c.status <> 'spam'`)
   if (query.search) where.push(sql`${searched} like ${containing(query.search)}`)
   return listPage<Contact>(db, query.sortBy, {
     from: sql`contacts c`,
@@ -67,13 +88,13 @@ export const readContactJson = async (db: Db, id: string): Promise<RawJson<Whole
   return rows[0]
 }
 
-/** Takes note of an answer: a new message is open from then on. Gives what the answer's letter needs. */
+/** Takes note of an answer: a new message is open from then on, and nobody answers spam. Gives what the answer's letter needs. */
 export const markAnswered = async (
   tx: Tx,
   id: string,
 ): Promise<{ email: string; subject: string; message: string; language: Language } | undefined> => {
   const { rows } = await sql<{ email: string; subject: string; message: string; language: Language }>`
-    update contacts set status = case status when 'new' then 'open' else status end,
+    update contacts set status = case when status in ('new', 'spam') then 'open' else status end,
       version = version + 1, updated_at = now()
     where id = ${id}
     returning email, subject, message, language`.execute(tx)
@@ -85,6 +106,15 @@ export const insertReply = async (
   reply: { id: string; contact_id: string; person_id: string; body: string },
 ): Promise<void> => {
   await tx.insertInto('contact_replies').values(reply).execute()
+}
+
+/** Held first: an answer that is written at this moment goes with it, or finds nothing to answer. */
+export const deleteContact = async (tx: Tx, id: string): Promise<boolean> => {
+  const held = await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!held) return false
+  await tx.deleteFrom('contact_replies').where('contact_id', '=', id).execute()
+  await tx.deleteFrom('contacts').where('id', '=', id).execute()
+  return true
 }
 
 /** False when the version or the status is no longer one that it may come from. */

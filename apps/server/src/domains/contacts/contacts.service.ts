@@ -1,27 +1,46 @@
 import type * as z from 'zod'
-import type { contactFields, contacts } from '#contract/domains/contacts.ts'
+import type { contacts } from '#contract/domains/contacts.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { contactStatus } from '#contract/statuses.ts'
 import type { Admin } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
+import { mayMail } from '#server/platform/mail/daily-mails.repo.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
 import type { Work } from '#server/platform/work.ts'
 import { receivedLetter, replyLetter } from './contacts.letters.ts'
-import { insertContact, insertReply, markAnswered, readContact, updateContactStatus } from './contacts.repo.ts'
+import {
+  deleteContact,
+  insertContact,
+  insertReply,
+  lookForSame,
+  markAnswered,
+  readContact,
+  updateContactStatus,
+} from './contacts.repo.ts'
+import { digestOf, isSentAround, looksLikeSpam } from './contacts.spam.ts'
 
-type Fields = z.output<typeof contactFields>
+type Sent = z.output<typeof contacts.send.body>
 type WholeContact = z.output<typeof contacts.get.response>
 type StatusChange = z.output<typeof contacts.changeStatus.body>
 
 const resource = 'contacts'
+const mailsPerDay = 3
 
+/** Whoever sends gets one answer, whatever becomes of it: a machine is not told that it was recognised. */
 export const receiveContact = async (
   work: Work,
-  body: Fields,
+  tokens: Tokens,
+  { extra_line: trap, ...body }: Sent,
   sender: { language: Language; address: string },
 ): Promise<void> => {
-  await insertContact(work.tx, { id: newId(), ...body, ...sender })
+  const digest = digestOf(body)
+  const { isRepeated, others } = await lookForSame(work.tx, { digest, email: body.email })
+  if (isRepeated) return
+  const isSpam = looksLikeSpam({ ...body, trap }) || isSentAround(body.message, others + 1)
+  await insertContact(work.tx, { id: newId(), ...body, ...sender, digest, status: isSpam ? 'spam' : 'new' })
+  if (isSpam || !(await mayMail(work.tx, tokens, { kind: resource, to: body.email, most: mailsPerDay }))) return
   work.enqueue(sendMail, { id: newId(), to: body.email, ...receivedLetter(sender.language) })
 }
 
@@ -40,10 +59,11 @@ export const replyToContact = async (
   work.record({
     resource,
     id,
-    label: after.subject,
+    // The log outlives the message, so it says nothing of it.
+    label: id,
     action: 'update',
     before: { status: before.status },
-    after: { status: after.status, reply },
+    after: { status: after.status },
   })
   return after
 }
@@ -62,10 +82,16 @@ export const changeContactStatus = async (
   work.record({
     resource,
     id,
-    label: after.subject,
+    label: id,
     action: 'update',
     before: { status: before.status },
     after: { status: after.status },
   })
   return after
+}
+
+/** For whoever asks us to keep nothing. */
+export const removeContact = async (work: Work, id: string): Promise<void> => {
+  if (!(await deleteContact(work.tx, id))) refuse('not_found')
+  work.record({ resource, id, label: id, action: 'delete' })
 }

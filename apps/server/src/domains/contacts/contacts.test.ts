@@ -53,17 +53,20 @@ it('keeps a message, confirms it, is answered by mail, and is closed', async () 
   expect(mail?.text).toContain('It is 39.99.\nBest wishes')
   expect(mail?.text).toContain('Tú escribiste:\n> How much is it?\n> \n> Ada')
   expect(mail?.html).toContain('It is 39.99.<br>Best wishes')
+  expect(mail?.text).toContain('usa el formulario de https://storeward.example/es/contact.')
   expect(mail?.text).not.toContain('An admin')
 
   expect((await setStatus(id, 'closed', 2)).body.data).toMatchObject({ status: 'closed', version: 3 })
   await reply(id, 'One more thing')
   expect(await read(id)).toMatchObject({ status: 'closed', replyCount: 2 })
   const { rows } = await test.database.pool.query(
-    'select vendor_id, person_id, before, after from audit_log where entity_id = $1 order by at',
+    'select vendor_id, person_id, label, before, after from audit_log where entity_id = $1 order by at',
     [id],
   )
   expect(rows).toHaveLength(3)
-  expect(rows[0]).toMatchObject({ vendor_id: null, person_id: admin.personId, after: { status: 'open' } })
+  // The log outlives the message, and says nothing of it.
+  expect(rows[0]).toMatchObject({ vendor_id: null, person_id: admin.personId, label: id })
+  expect(rows[0].after).toEqual({ status: 'open' })
   expect(rows[1]).toMatchObject({ before: { status: 'open' }, after: { status: 'closed' } })
 })
 
@@ -90,7 +93,7 @@ it('sends one mail for one answer, however often its request arrives', async () 
 
 it('shows hostile words as words: no markup, no second header, nothing of theirs in the confirmation', async () => {
   const evil = {
-    name: 'Mallory https://evil.example',
+    name: 'Mallory\r\nEvil',
     subject: 'Hi\r\nBcc: everybody@example.com\u2028X: y',
     message: '<img src=x onerror=alert(1)>\r\n.\r\n</blockquote><a href="https://evil.example">click</a>',
   }
@@ -103,7 +106,7 @@ it('shows hostile words as words: no markup, no second header, nothing of theirs
   expect(mail?.html).not.toMatch(/<img|<b>|<a /)
   expect(mail?.html).toContain('&lt;b&gt;No&lt;/b&gt;')
   expect(mail?.html.match(/<\/blockquote>/g)).toHaveLength(1)
-  expect((await read(id)).subject).toBe(evil.subject)
+  expect((await read(id)).subject).toBe('Hi Bcc: everybody@example.com X: y')
 })
 
 it('refuses two addresses in one, and too many messages', async () => {
@@ -114,10 +117,15 @@ it('refuses two addresses in one, and too many messages', async () => {
   await test.database.pool.query('delete from rate_limits')
   const statuses: number[] = []
   for (let turn = 0; turn < 7; turn++) {
-    statuses.push((await test.call(contacts.send, { body: fields('flood@example.com') })).status)
+    const body = fields('flood@example.com', { message: `For the ${turn}th time` })
+    statuses.push((await test.call(contacts.send, { body })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-  expect(await mailsTo(test, 'flood@example.com')).toHaveLength(5)
+  // Kept, but nobody's mailbox is filled by strangers.
+  expect((await list({ search: 'flood@example.com' })).total).toBe(5)
+  expect(await mailsTo(test, 'flood@example.com')).toHaveLength(3)
+  await test.data(contacts.send, { body: fields('flood+tag@example.com') })
+  expect(await mailsTo(test, 'flood+tag@example.com')).toEqual([])
 })
 
 it('finds messages by what they say and by whom, in pages and by status', async () => {
@@ -137,4 +145,68 @@ it('finds messages by what they say and by whom, in pages and by status', async 
   const byChange = await list({ search: 'find.example', sortBy: 'updatedAt' })
   expect(byChange.data[0]?._id).toBe(ids[1])
   expect((await list({ search: 'find.example', createdTo: '2001-01-01' })).total).toBe(0)
+})
+
+it('keeps what looks like spam apart, and answers its sender as anybody', async () => {
+  const honest = await test.call(contacts.send, { body: fields('honest@spam.example') })
+  const caught = await test.call(contacts.send, {
+    body: fields('robot@spam.example', { extra_line: 'https://x.example' }),
+  })
+  expect([caught.status, caught.body]).toEqual([honest.status, honest.body])
+  expect(await mailsTo(test, 'robot@spam.example')).toEqual([])
+  const search = 'spam.example'
+  expect((await list({ search })).data.map(({ email }) => email)).toEqual(['honest@spam.example'])
+  const [spam] = (await list({ search, status: 'spam' })).data
+  expect(spam).toMatchObject({ email: 'robot@spam.example', status: 'spam' })
+
+  const id = spam?._id ?? ''
+  expect((await setStatus(id, 'open', 1)).body.data).toMatchObject({ status: 'open', version: 2 })
+  expect((await list({ search })).total).toBe(2)
+  expect((await setStatus(id, 'spam', 2)).body.data).toMatchObject({ status: 'spam', version: 3 })
+  await reply(id, 'A person after all?')
+  expect(await read(id)).toMatchObject({ status: 'open', replyCount: 1 })
+})
+
+it('takes the same words of the same sender once, also at once, and again when they are old', async () => {
+  await test.database.pool.query('delete from rate_limits')
+  const email = 'again@example.com'
+  const body = fields(email, { message: 'Did it arrive?' })
+  await Promise.all(Array.from({ length: 3 }, () => test.data(contacts.send, { body })))
+  await test.data(contacts.send, { body: { ...body, message: ' Did it\r\narrive? ' } })
+  expect((await list({ search: email })).total).toBe(1)
+  expect(await mailsTo(test, email)).toHaveLength(1)
+  await test.database.pool.query(
+    `update contacts set created_at = created_at - interval '61 minutes' where email = $1`,
+    [email],
+  )
+  await test.data(contacts.send, { body })
+  expect((await list({ search: email })).total).toBe(2)
+})
+
+it('takes the same words from five senders for spam', async () => {
+  await test.database.pool.query('delete from rate_limits')
+  const message = 'We bring your shop to the first page of every search engine. Write to us and see it yourself.'
+  const from = (name: string) => test.data(contacts.send, { body: fields(`${name}@around.example`, { message }) })
+  for (const name of ['1', '2', '3', '4']) await from(name)
+  await Promise.all([from('5'), from('6')])
+  const names = async (query: object) =>
+    (await list({ search: 'around.example', ...query })).data.map(({ email }) => email.split('@')[0]).sort()
+  expect([await names({}), await names({ status: 'spam' })]).toEqual([
+    ['1', '2', '3', '4'],
+    ['5', '6'],
+  ])
+})
+
+it('is deleted for good with its replies, when somebody asks for it', async () => {
+  const id = await send('forget@example.com')
+  await reply(id, 'Gladly')
+  const remove = () => test.call(contacts.remove, { as: admin, params: { id } })
+  expect(await remove()).toMatchObject({ status: 200, body: { data: null } })
+  expect((await test.call(contacts.get, { as: admin, params: { id } })).status).toBe(404)
+  expect((await remove()).status).toBe(404)
+  const { rows } = await test.database.pool.query(
+    `select label, before, after from audit_log where entity_id = $1 and action = 'delete'`,
+    [id],
+  )
+  expect(rows).toEqual([{ label: id, before: null, after: null }])
 })

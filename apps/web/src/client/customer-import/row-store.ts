@@ -1,4 +1,4 @@
-import { importDatabase } from '../active-import.ts'
+import { importDatabase } from '#contract/stored.ts'
 import type { ImportRows } from './record.ts'
 
 /** Where rows lie that local storage is too small for. */

@@ -1,4 +1,4 @@
-import { IconBug, IconBuildingStore, IconMail } from '@tabler/icons-react'
+import { IconBug, IconBuildingStore, IconMail, IconNews } from '@tabler/icons-react'
 import type { Screen } from '../../client/screen.ts'
 
 export const adminScreens: readonly Screen[] = [
@@ -19,6 +19,15 @@ export const adminScreens: readonly Screen[] = [
     needs: ['view_contacts'],
     withoutStore: true,
     page: () => import('./contact-page.tsx'),
+  },
+  {
+    path: 'admin/newsletter',
+    title: { en: 'Newsletter', es: 'Boletín' },
+    role: 'admin',
+    needs: ['view_contacts'],
+    withoutStore: true,
+    menu: { group: 'platform', order: 15, icon: IconNews, needs: ['view_contacts'] },
+    page: () => import('./newsletter-page.tsx'),
   },
   {
     path: 'admin/vendors',

@@ -1,12 +1,15 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { type Contact, contacts } from '#contract/domains/contacts.ts'
+import { retention } from '#contract/retention.ts'
 import { contactStatus } from '#contract/statuses.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { DeleteButton } from '../../kit/delete-button.tsx'
 import { DetailPage } from '../../kit/detail-page.tsx'
 import { ErrorState } from '../../kit/feedback.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
@@ -23,6 +26,9 @@ const ContactPage = () => {
   const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } })
   const words = useContactStatusWords(contact?.status)
   const [going, setGoing] = useState<Contact['status']>()
+  const [isAsked, setAsked] = useState(false)
+  const navigate = useNavigate()
+  const removal = useSend(contacts.remove, { success: t('deleted') })
   const changeStatus = useSend(contacts.changeStatus, {
     success: ({ subject, status }) => t('statusSaved', { subject, status: t(`said_${status}`) }),
   })
@@ -33,9 +39,15 @@ const ContactPage = () => {
     await changeStatus.send({ params: { id }, body: { status, version: contact.version } })
     setGoing(undefined)
   }
+  const remove = async () => {
+    const isGone = (await removal.send({ params: { id } })) !== undefined
+    setAsked(false)
+    if (isGone) void navigate('/dashboard/admin/contacts')
+  }
   return (
     <DetailPage
       title={contact.subject}
+      subtitle={contact.status === 'spam' && t('spamNote', { days: retention.spam })}
       status={{
         table: contactStatus,
         now: contact.status,
@@ -44,6 +56,7 @@ const ContactPage = () => {
         going,
         reason: can('edit_contact_status') ? undefined : t('cannotChange'),
       }}
+      actions={can('edit_contact_status') && <DeleteButton busy={removal.sending} run={async () => setAsked(true)} />}
       facts={[
         { label: t('from'), value: contact.name },
         { label: t('email'), value: <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor> },
@@ -55,6 +68,15 @@ const ContactPage = () => {
         <Thread contact={contact} />
         {/* A sent reply leaves an empty form behind. */}
         <ReplyForm key={contact.replies.length} contact={contact} />
+        <ConfirmDialog
+          opened={isAsked}
+          title={t('deleteTitle', { subject: contact.subject })}
+          body={t('deleteBody')}
+          confirm={t('deleteConfirm')}
+          busy={removal.sending}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsked(false)}
+        />
       </div>
     </DetailPage>
   )

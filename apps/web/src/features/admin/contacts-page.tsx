@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { type Contact, contacts, contactStatuses } from '#contract/domains/contacts.ts'
+import { Link } from 'react-router'
+import { type Contact, contacts } from '#contract/domains/contacts.ts'
 import { queryClient } from '../../client/query-client.ts'
 import { useText } from '../../client/text.ts'
 import { getOptions } from '../../client/use-get.ts'
@@ -10,6 +12,7 @@ import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
 import { contactsText } from './admin.text.ts'
 import { useContactStatusWords } from './use-contact-status-words.ts'
+import { useContactTabs } from './use-contact-tabs.ts'
 
 const newestFirst: Sort = { by: 'createdAt', order: 'desc' }
 
@@ -77,15 +80,7 @@ const useContactList = (): ContactList => {
           hidden: true,
         },
       ],
-      filters: [
-        {
-          kind: 'choice',
-          name: 'status',
-          label: t('status'),
-          options: contactStatuses.map((value) => ({ value, label: words[value].label })),
-        },
-        { kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('received') },
-      ],
+      filters: [{ kind: 'dates', from: 'createdFrom', to: 'createdTo', label: t('received') }],
     }),
     [t, words],
   )
@@ -93,14 +88,21 @@ const useContactList = (): ContactList => {
 
 const ContactsPage = () => {
   const t = useText(contactsText)
+  // An empty list has no tabs, and what somebody waits for may be there.
+  const toSpam = (
+    <Button component={Link} to="?status=spam" variant="default">
+      {t('toSpam')}
+    </Button>
+  )
   return (
     <ListPage
       title={t('title')}
       list={contacts.list}
       sort={newestFirst}
+      tabs={useContactTabs()}
       {...useContactList()}
       prefetch={({ _id }) => void queryClient.prefetchQuery(getOptions(contacts.get, { params: { id: _id } }))}
-      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody') }}
+      empty={{ drawing: 'missing', title: t('emptyTitle'), body: t('emptyBody'), also: toSpam }}
     />
   )
 }

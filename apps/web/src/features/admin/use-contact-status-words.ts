@@ -4,15 +4,17 @@ import { useText } from '../../client/text.ts'
 import type { StatusWords } from '../../kit/detail-page.tsx'
 import { contactsText } from './admin.text.ts'
 
-/** `from` is the status the buttons stand beside: a closed message is opened again rather than marked. */
+/** `from` is the status the buttons stand beside: a closed message is opened again, and spam is said to be none. */
 export const useContactStatusWords = (from?: Contact['status']): Record<Contact['status'], StatusWords> => {
   const t = useText(contactsText)
+  const toOpen = from === 'closed' ? 'reopen' : from === 'spam' ? 'notSpam' : 'action_open'
   return useMemo(
     () => ({
       new: { label: t('label_new'), tone: 'info', action: t('action_new') },
-      open: { label: t('label_open'), tone: 'warning', action: t(from === 'closed' ? 'reopen' : 'action_open') },
+      open: { label: t('label_open'), tone: 'warning', action: t(toOpen) },
       closed: { label: t('label_closed'), tone: 'neutral', action: t('action_closed') },
+      spam: { label: t('label_spam'), tone: 'neutral', action: t('action_spam') },
     }),
-    [t, from],
+    [t, toOpen],
   )
 }

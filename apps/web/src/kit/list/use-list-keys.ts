@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { somethingIsOpen, takesLetters } from '../typing.ts'
+import { listKeys } from './list-keys.ts'
 
 interface ListKeys {
   /** The element whose `[data-row]` children are the rows. */
@@ -12,7 +13,7 @@ interface ListKeys {
   clear: () => void
 }
 
-/** j k move · x select · b bar · Enter open (the row's own link) · / search · Escape clear · ? all of these. */
+/** Listens to the keys of a list. Enter is not among them: it opens a row by the row's own link. */
 export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys): void => {
   // Asked before anybody else hears of the key: what Escape has closed is gone by the time it comes to the list.
   const wasOpen = useRef(false)
@@ -38,13 +39,13 @@ export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || wasOpen.current) return
       if (takesLetters(event.target)) return
       const id = current()?.dataset['row']
-      if (event.key === 'j') move(1)
-      else if (event.key === 'k') move(-1)
-      else if (event.key === 'x' && id !== undefined) toggle(id)
-      else if (event.key === 'b' && bar.current) bar.current.querySelector('button')?.focus()
-      else if (event.key === '?') help()
-      else if (event.key === '/') search.current?.focus()
-      else if (event.key === 'Escape') clear()
+      if (event.key === listKeys.down) move(1)
+      else if (event.key === listKeys.up) move(-1)
+      else if (event.key === listKeys.select && id !== undefined) toggle(id)
+      else if (event.key === listKeys.bar && bar.current) bar.current.querySelector('button')?.focus()
+      else if (event.key === listKeys.help) help()
+      else if (event.key === listKeys.search) search.current?.focus()
+      else if (event.key === listKeys.clear) clear()
       else return
       event.preventDefault()
     }

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
+import { listKey } from '#contract/stored.ts'
 import { useSession } from '../../client/session.ts'
 
 export interface SavedView {
@@ -39,8 +40,8 @@ const handOver = (from: string, to: string): void => {
 /** What a person chose for one list, on this browser; views name things of one store, so each store has its own. */
 export const useRemembered = (list: string) => {
   const { profile, store } = useSession()
-  const own = `list:${profile._id}:${list}`
-  const key = store ? `${own}:${store._id}` : own
+  const own = listKey('list', profile._id, list)
+  const key = store ? listKey('list', profile._id, list, store._id) : own
   useState(() => (key === own ? undefined : handOver(own, key)))
   return useLocalStorage<Remembered>({
     key,

@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
+import { listKey } from '#contract/stored.ts'
 import { useSession } from '../../client/session.ts'
 
 const schema = z.object({ since: z.string(), opened: z.array(z.string()) })
@@ -22,7 +23,7 @@ const begin = (key: string): void => {
 
 const useSeen = (list: string) => {
   const { profile, store } = useSession()
-  const key = `seen:${profile._id}:${list}:${store?._id ?? ''}`
+  const key = listKey('seen', profile._id, list, store?._id ?? '')
   const [now] = useState(() => {
     begin(key)
     return new Date().toISOString()

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Page } from '#contract/core/page.ts'
+import type { newsletter, Subscriber } from '#contract/domains/newsletter.ts'
+import type { Language } from '#contract/enumerations.ts'
+import { subscriberStatus } from '#contract/statuses.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { withinDays } from '#server/platform/db/days.ts'
+import { containing } from '#server/platform/db/fold.ts'
+import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import type { Asking } from './newsletter.links.ts'
+
+type ListQuery = z.output<typeof newsletter.list.query>
+
+const json = sql`json_build_object(
+  '_id', s.id, 'email', s.email, 'language', s.language, 'status', s.status, 'askedAt', utc(s.asked_at),
+  'confirmedAt', utc(s.confirmed_at), 'unsubscribedAt', utc(s.unsubscribed_at), 'version', s.version)`
+
+const sorts: Record<ListQuery['sortBy'], Sort> = {
+  askedAt: { column: sql`s.asked_at`, type: 'timestamptz' },
+  email: { column: sql`s.email`, type: 'text' },
+}
+
+/** Asked, and not answered: never, or not since they left. */
+const isOpen = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.asked_at > s.unsubscribed_at))`
+
+/**
+ * Notes that somebody asks, and gives what the link in the mail is made of; nothing where they are on the list already.
+ * Who left has left until they confirm: anybody can ask. Whoever asks twice before confirming can use either mail. Done
+ * again under the same id, it does nothing more: they may have left meanwhile.
+ */
+export const noteAsking = async (
+  tx: Tx,
+  asked: { id: string; asking: string; email: string; language: Language },
+): Promise<Asking | undefined> => {
+  const { rows } = await sql<Asking>`
+    insert into newsletter_subscribers as s (id, asking, email, language)
+    values (${asked.id}, ${asked.asking}, ${asked.email}, ${asked.language})
+    on conflict (email) do update set
+      asking = case when ${isOpen} then s.asking else excluded.asking end,
+      asked_at = now(),
+      version = s.version + 1
+    where ${isOpen} or (s.status = 'unsubscribed' and s.asking <> excluded.asking)
+    returning s.id, s.asking`.execute(tx)
+  return rows[0]
+}
+
+/** Whom to welcome; undefined where there was nothing to confirm, or no longer. */
+export const confirmAsking = async (
+  tx: Tx,
+  { id, asking, language, from }: Asking & { language: Language; from: string },
+): Promise<{ email: string } | undefined> => {
+  const { rows } = await sql<{ email: string }>`
+    update newsletter_subscribers s
+    set status = 'confirmed', language = ${language}, confirmed_at = now(), confirmed_from = ${from},
+      unsubscribed_at = null, version = version + 1
+    where id = ${id} and asking = ${asking} and status = any(${subscriberStatus.sources('confirmed')}::text[])
+      and ${isOpen}
+    returning email`.execute(tx)
+  return rows[0]
+}
+
+export const isConfirmed = async (tx: Tx, { id, asking }: Asking): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('id', '=', id)
+    .where('asking', '=', asking)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whoever has left already, or is forgotten, is as they want to be. A version is asked for where somebody else does it. */
+export const leave = async (tx: Tx, id: string, version?: number): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update newsletter_subscribers
+    set status = 'unsubscribed', unsubscribed_at = greatest(now(), asked_at), version = version + 1
+    where id = ${id} and status = any(${subscriberStatus.sources('unsubscribed')}::text[])
+      and version = coalesce(${version ?? null}::integer, version)`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+export const deleteSubscriber = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('newsletter_subscribers').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const readSubscriber = async (db: Db, id: string): Promise<Subscriber | undefined> => {
+  const { rows } = await sql<{ subscriber: Subscriber }>`
+    select ${json} as subscriber from newsletter_subscribers s where s.id = ${id}`.execute(db)
+  return rows[0]?.subscriber
+}
+
+export const listSubscribers = (db: Db, query: ListQuery): Promise<RawJson<Page<Subscriber>>> => {
+  const where = [sql`true`, ...withinDays(sql`s.asked_at`, query.askedFrom, query.askedTo)]
+  if (query.status) where.push(sql`s.status = ${query.status}`)
+  if (query.language) where.push(sql`s.language = ${query.language}`)
+  if (query.search) where.push(sql`fold(s.email) like ${containing(query.search)}`)
+  return listPage<Subscriber>(db, query.sortBy, {
+    from: sql`newsletter_subscribers s`,
+    id: sql`s.id`,
+    row: json,
+    where,
+    sort: sorts[query.sortBy],
+    order: query.sortOrder,
+    limit: query.limit,
+    cursor: query.cursor,
+  })
+}

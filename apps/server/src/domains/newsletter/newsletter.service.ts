@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { email, id } from '#contract/core/fields.ts'
+import type { newsletter, Subscriber } from '#contract/domains/newsletter.ts'
+import { type Language, languages } from '#contract/enumerations.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Handler, handle, task } from '#server/platform/jobs.ts'
+import { mayMail } from '#server/platform/mail/daily-mails.repo.ts'
+import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { found, refuse } from '#server/platform/refusal.ts'
+import { type Begin, transact, type Work, type Workshop } from '#server/platform/work.ts'
+import { confirmLetter, welcomeLetter } from './newsletter.letters.ts'
+import {
+  confirmLink,
+  daysToConfirm,
+  leaveLink,
+  type LinkMeans,
+  readConfirmation,
+  readLeaving,
+} from './newsletter.links.ts'
+import { confirmAsking, deleteSubscriber, isConfirmed, leave, noteAsking, readSubscriber } from './newsletter.repo.ts'
+
+const resource = 'newsletter'
+const mailsPerDay = 2
+
+type Removal = z.output<typeof newsletter.remove.body>
+
+/** The id becomes the asking's and the mail's, so that a second run neither asks again nor mails again. */
+const subscription = task('newsletter.subscribe', z.object({ id, email, language: z.enum(languages) }))
+
+/** Looks nothing up: whether the address is on the list shows in no answer and no delay. */
+export const askForNewsletter = async (
+  begin: Begin,
+  asked: z.output<typeof newsletter.subscribe.body>,
+  language: Language,
+): Promise<void> => {
+  if (asked.extra_line) return
+  await begin(async (work) => work.enqueue(subscription, { id: newId(), email: asked.email, language }))
+}
+
+export const subscriptionHandler = ({ shop, ...means }: LinkMeans & { shop: Workshop }): Handler =>
+  handle(subscription, async (asked) => {
+    const nobody = { actor: null, store: null, address: '', requestId: asked.id }
+    await transact(shop, nobody, async (work) => {
+      // More would help somebody who bothers others, and nobody who has lost two mails on one day.
+      if (!(await mayMail(work.tx, means.tokens, { kind: resource, to: asked.email, most: mailsPerDay }))) return
+      const asking = await noteAsking(work.tx, { ...asked, id: newId(), asking: asked.id })
+      if (!asking) return
+      const letter = confirmLetter(asked.language, confirmLink(means, asking, asked.language), daysToConfirm)
+      work.enqueue(sendMail, { id: asked.id, to: asked.email, ...letter })
+    })
+  })
+
+/** A second click is fine. The link of somebody who has left since is spent: it takes a new asking. */
+export const confirmNewsletter = async (
+  work: Work,
+  means: LinkMeans,
+  token: string,
+  address: string,
+): Promise<void> => {
+  const asking = readConfirmation(means.tokens, token) ?? refuse('link_spent')
+  const reader = await confirmAsking(work.tx, { ...asking, from: address })
+  if (reader) {
+    const out = leaveLink(means, asking.id, asking.language)
+    work.enqueue(sendMail, { id: newId(), to: reader.email, ...welcomeLetter(asking.language, out), unsubscribe: out })
+  } else if (!(await isConfirmed(work.tx, asking))) refuse('link_spent')
+}
+
+export const leaveNewsletter = async (work: Work, { tokens }: LinkMeans, token: string): Promise<void> => {
+  await leave(work.tx, readLeaving(tokens, token) ?? refuse('link_spent'))
+}
+
+/** For whoever asked for it by other ways than the link. */
+export const removeSubscriber = async (
+  work: Work,
+  subscriberId: string,
+  { status, version }: Removal,
+): Promise<Subscriber> => {
+  const before = found(await readSubscriber(work.tx, subscriberId))
+  const hasLeft = await leave(work.tx, subscriberId, version)
+  const after = found(await readSubscriber(work.tx, subscriberId))
+  if (!hasLeft) {
+    return after.version === version ? refuse('status_changed') : refuse('stale_version', { current: after })
+  }
+  work.record({
+    resource,
+    id: subscriberId,
+    // The log outlives what is kept of people, so it does not say who it was.
+    label: subscriberId,
+    action: 'update',
+    before: { status: before.status },
+    after: { status },
+  })
+  return after
+}
+
+/** For whoever asks us to keep nothing. */
+export const forgetSubscriber = async (work: Work, subscriberId: string): Promise<void> => {
+  if (!(await deleteSubscriber(work.tx, subscriberId))) refuse('not_found')
+  work.record({ resource, id: subscriberId, label: subscriberId, action: 'delete' })
+}

@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+
+const groupsIn = (text: string): string[] => text.split(':').filter(Boolean)
+
+const groupsOf = (address: string): string[] => {
+  // In the one spelling that browsers and servers agree on.
+  const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const [before, after] = [groupsIn(head), groupsIn(tail ?? '')]
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+}
+
+const asIPv4 = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.')
+
+/**
+ * Whom an address stands for: with IPv6 everybody has a network of more addresses than anybody could count, so the
+ * network is what counts.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const prefix = groups.slice(0, 6).join(':')
+  return prefix === '0:0:0:0:0:ffff' ? asIPv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+
+/** One mailbox however its address is written: most services deliver what follows a + to the same one. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+/**
+ * Counts one more mail to an address and says whether it may go: of those that anybody can have sent to anybody, nobody
+ * gets more than so many of a kind within a day. The count is taken back with the transaction.
+ */
+export const mayMail = async (
+  tx: Tx,
+  tokens: Tokens,
+  { kind, to, most }: { kind: string; to: string; most: number },
+): Promise<boolean> => {
+  // Hashed, so that the table holds nobody's address.
+  const key = `daily mails ${kind}:${tokens.hash('rate limit', mailboxOf(to))}`
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+  const day = 24 * 60 * 60 * 1000
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limits as r (key, points, expire) values (${key}, 1, ${now} + ${day})
+    on conflict (key) do update set
+      points = case when r.expire > ${now} then r.points + 1 else 1 end,
+      expire = case when r.expire > ${now} then r.expire else excluded.expire end
+    returning points`.execute(tx)
+  return (rows[0]?.points ?? 0) <= most
+}

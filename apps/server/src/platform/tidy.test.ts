@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countedMinutes, type KeptRecord, keptRecords, retention } from '#contract/retention.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { newId } from './ids.ts'
+import { makeLog } from './log.ts'
+import { tidyHandler } from './tidy.ts'
+
+let test: TestApp
+let owner: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  owner = (await test.newVendor()).owner
+})
+afterAll(() => test.close())
+
+const tidyUp = () => {
+  const context = { db: test.database.kysely, database: test.database, log: makeLog('silent'), attempt: 1 }
+  return tidyHandler.run({}, { ...context, lastAttempt: false })
+}
+
+/** What a table has, by the column that says how old it was made. */
+const left = async (table: string, column: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} in ('old', 'young')
+    order by 1`.execute(test.database.kysely)
+  return rows.map(({ name }) => name)
+}
+
+/** Writes one that has just had its time and one that nearly has. */
+const writeBoth = async (days: number, write: (name: string, at: ReturnType<typeof sql>) => ReturnType<typeof sql>) => {
+  for (const [name, hours] of [['old', days * 24 + 1] as const, ['young', days * 24 - 1] as const]) {
+    await write(name, sql`now() - make_interval(hours => ${hours}::int)`).execute(test.database.kysely)
+  }
+}
+
+const insertContact = (name: string, at: ReturnType<typeof sql>, status: string, id = newId()) => sql`
+  insert into contacts (id, name, email, subject, message, language, address, status, created_at, updated_at)
+  values (${id}, ${name}, 'a@b.example', '', '', 'en', '192.0.2.1', ${status}, ${at}, ${at})`
+
+it('deletes each thing once it has had the time that is declared, and not before', async () => {
+  await writeBoth(
+    retention.answers,
+    (name, at) => sql`
+      insert into idempotency_keys (actor, key, request_hash, body, created_at) values ('a', ${name}, '', '', ${at})`,
+  )
+  await writeBoth(
+    retention.codes,
+    (name, at) => sql`
+      insert into verification_codes (id, purpose, subject, email, code_hash, expires_at)
+      values (${newId()}, 'registration', ${newId()}, '', ${name}, ${at})`,
+  )
+  await writeBoth(
+    retention.registrations,
+    (name, at) => sql`
+      insert into registrations (id, email, password_hash, owner_name, business_name, store_name, language, currency,
+        timezone, created_at)
+      values (${newId()}, ${name}, '', '', '', '', 'en', 'USD', 'UTC', ${at})`,
+  )
+  await writeBoth(
+    retention.registrations,
+    (name, at) => sql`
+      insert into customer_registrations (id, email, name, password_hash, language, created_at)
+      values (${newId()}, ${name}, '', '', 'en', ${at})`,
+  )
+  await writeBoth(
+    retention.sessions,
+    (name, at) => sql`
+      insert into sessions (id, person_id, device, rotated_at) values (${newId()}, ${owner.personId}, ${name}, ${at})`,
+  )
+  await writeBoth(
+    retention.browserErrors,
+    (name, at) => sql`
+      insert into client_logs (id, level, message, error, address, device, at)
+      values (${newId()}, 'error', ${name}, '', '', '', ${at})`,
+  )
+  await writeBoth(
+    retention.keptMails,
+    (name, at) => sql`
+      insert into kept_mails (id, recipient, subject, text, html, created_at)
+      values (${newId()}, ${name}, '', '', '', ${at})`,
+  )
+  await writeBoth(
+    countedMinutes / 60 / 24,
+    (name, at) => sql`
+      insert into rate_limits (key, points, expire) values (${name}, 1, extract(epoch from ${at}) * 1000 - 1000)`,
+  )
+  await tidyUp()
+  for (const [table, column] of [
+    ['idempotency_keys', 'key'],
+    ['verification_codes', 'code_hash'],
+    ['registrations', 'email'],
+    ['customer_registrations', 'email'],
+    ['sessions', 'device'],
+    ['client_logs', 'message'],
+    ['kept_mails', 'recipient'],
+    ['rate_limits', 'key'],
+  ] as const) {
+    expect([table, await left(table, column)]).toEqual([table, ['young']])
+  }
+})
+
+it('lets go of messages with their answers, of spam sooner, and of where they came from soonest', async () => {
+  const answered = newId()
+  await writeBoth(retention.contacts, (name, at) =>
+    insertContact(name, at, 'closed', name === 'old' ? answered : newId()),
+  )
+  await sql`
+    insert into contact_replies (id, contact_id, person_id, body)
+    values (${newId()}, ${answered}, ${owner.personId}, 'An answer')`.execute(test.database.kysely)
+  await tidyUp()
+  expect(await left('contacts', 'name')).toEqual(['young'])
+  expect(await test.database.kysely.selectFrom('contact_replies').select('id').execute()).toEqual([])
+
+  await test.database.kysely.deleteFrom('contacts').execute()
+  await writeBoth(retention.spam, (name, at) => insertContact(name, at, 'spam'))
+  await writeBoth(retention.spam, (name, at) => insertContact(`read ${name}`, at, 'open'))
+  await tidyUp()
+  const names = await test.database.kysely.selectFrom('contacts').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name)).toEqual(['read old', 'read young', 'young'])
+
+  await test.database.kysely.deleteFrom('contacts').execute()
+  await writeBoth(retention.contactAddresses, (name, at) => insertContact(name, at, 'closed'))
+  await tidyUp()
+  const contacts = await test.database.kysely
+    .selectFrom('contacts')
+    .select(['name', 'address'])
+    .orderBy('name')
+    .execute()
+  expect(contacts).toEqual([
+    { name: 'old', address: '' },
+    { name: 'young', address: '192.0.2.1' },
+  ])
+})
+
+it('forgets who never confirmed the newsletter, and from where those confirmed who left', async () => {
+  const insert = (email: string, at: ReturnType<typeof sql>, status: string) => sql`
+    insert into newsletter_subscribers (id, asking, email, language, status, asked_at, confirmed_from, unsubscribed_at)
+    values (${newId()}, ${newId()}, ${email}, 'en', ${status}, ${at}, '192.0.2.1', ${at})`
+  await writeBoth(retention.unconfirmedSubscribers, (name, at) => insert(name, at, 'pending'))
+  await writeBoth(retention.subscriberAddresses, (name, at) => insert(`left ${name}`, at, 'unsubscribed'))
+  await writeBoth(retention.subscriberAddresses, (name, at) => insert(`on ${name}`, at, 'confirmed'))
+  await tidyUp()
+  const rows = await test.database.kysely
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'confirmed_from'])
+    .orderBy('email')
+    .execute()
+  expect(rows.map(({ email, confirmed_from: from }) => [email, from])).toEqual([
+    ['left old', null],
+    ['left young', '192.0.2.1'],
+    ['on old', '192.0.2.1'],
+    ['on young', '192.0.2.1'],
+    ['young', '192.0.2.1'],
+  ])
+})
+
+it('repeats an answer for as long as it is kept', async () => {
+  const { rows } = await sql<{ source: string }>`
+    select pg_get_functiondef('claim_idempotency_key'::regproc) as source`.execute(test.database.kysely)
+  expect(rows[0]?.source).toContain(`interval '${retention.answers * 24} hours'`)
+})
+
+/** Where the records of the privacy policy lie. A new table has to be told there, or to hold nothing about anybody. */
+const tablesOf: Record<KeptRecord, string> = {
+  account: 'persons recovery_codes',
+  business: `vendors stores memberships membership_stores usage_counts locations payment_options fulfillment_settings
+    fulfillment_windows customer_registration_settings earnings_entries`,
+  work: `brands categories subcategories collections collection_products custom_fields files products product_media
+    product_imports product_import_rows variants variant_templates bulk_edits bulk_edit_items discounts discount_codes
+    discount_terms stock_levels stock_log`,
+  customers: `customers customer_addresses customer_events customer_ledger customer_notes customer_tags customer_words
+    customer_welcomes customer_segments`,
+  orders: `orders order_lines order_payments order_notes order_events order_words order_tags order_products
+    order_allocations discount_uses discount_user_uses`,
+  customerAccounts: 'customer_accounts',
+  sessions: 'sessions customer_sessions',
+  registrations: 'registrations customer_registrations',
+  codes: 'verification_codes',
+  log: 'audit_log',
+  notifications: 'notifications notification_reads notification_marks',
+  contacts: 'contacts contact_replies',
+  newsletter: 'newsletter_subscribers',
+  mails: 'kept_mails outbox',
+  browserErrors: 'client_logs',
+  counts: 'rate_limits',
+  answers: 'idempotency_keys',
+  serverLogs: '',
+  backups: '',
+}
+
+/** Sums, counters and the machinery's own. */
+const aboutNobody = `schema_migrations worker_heartbeats socket_io_attachments customer_changes order_changes
+  product_changes product_facets product_figures order_counters order_days product_days window_seats`
+
+it('keeps nothing that the privacy policy does not name', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(test.database.kysely)
+  const told = [...keptRecords.map((name) => tablesOf[name]), aboutNobody].join(' ').match(/\w+/g)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(told?.toSorted())
+})

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { type Subscriber, subscriberStatuses } from '#contract/domains/newsletter.ts'
+import { languages } from '#contract/enumerations.ts'
+import { useText } from '../../client/text.ts'
+import { StatusBadge } from '../../kit/feedback.tsx'
+import type { Column, Filter, MainColumn } from '../../kit/list/columns.ts'
+import { Time } from '../../kit/time.tsx'
+import type { Tone } from '../../theme/mantine.ts'
+import { newsletterText } from './newsletter.text.ts'
+
+const tones: Record<Subscriber['status'], Tone> = { pending: 'warning', confirmed: 'success', unsubscribed: 'neutral' }
+
+interface SubscriberList {
+  main: MainColumn<Subscriber>
+  columns: Column<Subscriber>[]
+  filters: Filter[]
+}
+
+export const useSubscriberList = (): SubscriberList => {
+  const t = useText(newsletterText)
+  return useMemo(() => {
+    const moment = (id: string, label: string, at: (row: Subscriber) => string | null): Column<Subscriber> => ({
+      id,
+      label,
+      cell: (row) => {
+        const iso = at(row)
+        return iso === null ? null : <Time iso={iso} />
+      },
+      csv: at,
+      moment: true,
+      width: '140px',
+    })
+    return {
+      main: { label: t('email'), name: ({ email }) => email, sort: 'email', width: '32%' },
+      columns: [
+        {
+          id: 'status',
+          label: t('status'),
+          cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`label_${status}`)}</StatusBadge>,
+          csv: ({ status }) => t(`label_${status}`),
+          width: '172px',
+        },
+        {
+          id: 'language',
+          label: t('language'),
+          cell: ({ language }) => t(`language_${language}`),
+          csv: ({ language }) => t(`language_${language}`),
+          width: '112px',
+        },
+        { ...moment('askedAt', t('asked'), ({ askedAt }) => askedAt), sort: 'askedAt', firstOrder: 'desc' },
+        moment('confirmedAt', t('confirmed'), ({ confirmedAt }) => confirmedAt),
+        moment('unsubscribedAt', t('left'), ({ unsubscribedAt }) => unsubscribedAt),
+      ],
+      filters: [
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('status'),
+          options: subscriberStatuses.map((value) => ({ value, label: t(`label_${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'language',
+          label: t('language'),
+          options: languages.map((value) => ({ value, label: t(`language_${value}`) })),
+        },
+        { kind: 'dates', from: 'askedFrom', to: 'askedTo', label: t('asked') },
+      ],
+    }
+  }, [t])
+}

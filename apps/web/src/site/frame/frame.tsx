@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { type Language, languages } from '#contract/enumerations.ts'
+import { productName } from '#contract/product.ts'
+import { siteAddress } from '#contract/site-address.ts'
+import { Footer } from './footer.tsx'
+import { frameText } from './frame.text.ts'
+import { Header } from './header.tsx'
+import { notFoundPath } from './not-found.tsx'
+
+/** Where the build has put what a page loads. */
+export interface SiteAssets {
+  styles: string
+  themeScript: string
+  /** Starts the parts of a page that answer to a hand, each when it is seen. */
+  islands: string
+  icon: string
+  font: string
+  /** What a link to a page looks like where links are shown as cards. */
+  card: string
+}
+
+interface FrameProps {
+  path: string
+  isHidden: boolean
+  language: Language
+  title: string
+  description: string
+  structured?: readonly object[]
+  assets: SiteAssets
+  children: ReactNode
+}
+
+/** Data, not a script: browsers run nothing of it. A `<` could still end it early. */
+const Structured = ({ facts }: { facts: object }) => (
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{
+      __html: JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', String.raw`\u003c`),
+    }}
+  />
+)
+
+const Head = ({ path, isHidden, language, title, description, structured, assets }: Omit<FrameProps, 'children'>) => {
+  const fullTitle = `${title} · ${productName}`
+  const address = `{{origin}}${siteAddress(path, language)}`
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <script src={assets.themeScript} />
+      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="stylesheet" href={assets.styles} />
+      <link rel="icon" href={assets.icon} type="image/svg+xml" />
+      <script type="module" src={assets.islands} />
+      {isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          {languages.map((other) => (
+            <link key={other} rel="alternate" hrefLang={other} href={`{{origin}}${siteAddress(path, other)}`} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={`{{origin}}${path}`} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={productName} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:locale" content={frameText[language].locale} />
+          <meta property="og:image" content={`{{origin}}${assets.card}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={frameText[language].cardAlt} />
+          <meta name="twitter:card" content="summary_large_image" />
+          {structured?.map((facts, place) => (
+            // The facts of a page never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Structured key={place} facts={facts} />
+          ))}
+        </>
+      )}
+    </head>
+  )
+}
+
+/** The document around every public page. */
+export const Frame = ({ children, ...page }: FrameProps) => {
+  const { path, language, assets } = page
+  // What leads nowhere leads nowhere in another language too.
+  const elsewhere = path === notFoundPath ? '/' : path
+  const text = frameText[language]
+  return (
+    <html lang={language}>
+      <Head {...page} />
+      <body>
+        <a className="skip" href="#content">
+          {text.skip}
+        </a>
+        <Header path={elsewhere} language={language} icon={assets.icon} />
+        <main id="content">{children}</main>
+        <Footer path={elsewhere} language={language} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Language } from '#contract/enumerations.ts'
+import { languages } from '#contract/enumerations.ts'
+import { productName, productVersion } from '#contract/product.ts'
+import { siteAddress } from '#contract/site-address.ts'
+import { frameText } from './frame.text.ts'
+import { linkToApp } from './link-to-app.ts'
+import { WayIn } from './way-in.tsx'
+
+const Links = ({ path, language }: { path: string; language: Language }) => {
+  const text = frameText[language]
+  const links = [
+    ['/#features', text.features],
+    ['/#pricing', text.pricing],
+    ['/resources', text.resources],
+    ['/about', text.about],
+    ['/contact', text.contact],
+  ] as const
+  return links.map(([to, words]) => (
+    <a key={to} href={siteAddress(to, language)} aria-current={to === path ? 'page' : undefined}>
+      {words}
+    </a>
+  ))
+}
+
+const WaysIn = ({ language }: { language: Language }) => {
+  const text = frameText[language]
+  return (
+    <>
+      <a className="quiet when-signed-out" href={linkToApp('/login', language)}>
+        {text.signIn}
+      </a>
+      <WayIn language={language} size=" small" />
+    </>
+  )
+}
+
+/** For those whose browser asks for another language than the page's; the head's script knows whose does. */
+const OtherLanguage = ({ path, language }: { path: string; language: Language }) =>
+  languages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <p key={other} className={`other-language wants-${other}`} lang={other}>
+        <a href={siteAddress(path, other)} hrefLang={other}>
+          {frameText[other].readThis}
+        </a>
+      </p>
+    ))
+
+export const Header = ({ path, language, icon }: { path: string; language: Language; icon: string }) => {
+  const text = frameText[language]
+  return (
+    <header>
+      <OtherLanguage path={path} language={language} />
+      <div className="bar">
+        <a className="brand" href={siteAddress('/', language)}>
+          <img src={icon} alt="" width="28" height="28" />
+          <span>{productName}</span>
+        </a>
+        <span className="version">{productVersion}</span>
+        <nav className="wide-menu" aria-label={text.menu}>
+          <Links path={path} language={language} />
+        </nav>
+        <span className="space" />
+        <WaysIn language={language} />
+        <details className="narrow-menu" data-island="narrow-menu">
+          <summary aria-label={text.menu}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="M4 7h16M4 12h16M4 17h16" />
+            </svg>
+          </summary>
+          <nav aria-label={text.menu}>
+            <Links path={path} language={language} />
+            <a className="when-signed-out" href={linkToApp('/login', language)}>
+              {text.signIn}
+            </a>
+            <a className="when-signed-out" href={linkToApp('/register', language)}>
+              {text.signUp}
+            </a>
+            <a className="when-signed-in" href={linkToApp('/dashboard', language)}>
+              {text.openDashboard}
+            </a>
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Language } from '#contract/enumerations.ts'
+import { siteAddress } from '#contract/site-address.ts'
+import type { PublicPage } from '../public-page.ts'
+
+interface Words {
+  title: string
+  description: string
+  lead: string
+  home: string
+}
+
+/** What follows a form that was sent. */
+export const thanksPage = (path: string, wordsIn: (language: Language) => Words): PublicPage => ({
+  path,
+  isHidden: true,
+  content: (language) => {
+    const { title, description, lead, home } = wordsIn(language)
+    return {
+      title,
+      description,
+      body: (
+        <article className="note">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <p className="actions">
+            <a className="button plain" href={siteAddress('/', language)}>
+              {home}
+            </a>
+          </p>
+        </article>
+      ),
+    }
+  },
+})

@@ -1,0 +1,18 @@
+import type { Language } from '#contract/enumerations.ts'
+import { frameText } from './frame.text.ts'
+import { linkToApp } from './link-to-app.ts'
+
+/** A new account, or the dashboard of those who have one; which is shown, the head's script knows before the first paint. */
+export const WayIn = ({ language, size = '' }: { language: Language; size?: '' | ' small' }) => {
+  const text = frameText[language]
+  return (
+    <>
+      <a className={`button${size} when-signed-out`} href={linkToApp('/register', language)}>
+        {text.signUp}
+      </a>
+      <a className={`button${size} when-signed-in`} href={linkToApp('/dashboard', language)}>
+        {text.openDashboard}
+      </a>
+    </>
+  )
+}

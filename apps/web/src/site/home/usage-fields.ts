@@ -1,0 +1,33 @@
+import type { MonthlyUsage } from '#contract/monthly-cost.ts'
+
+type UsageName = keyof MonthlyUsage
+
+interface UsageField {
+  name: UsageName
+  least: number
+  most: number
+  /** What an arrow key or a button adds. */
+  step: number
+  start: number
+}
+
+/** What the calculator asks for; takings in whole dollars here, as people say them. */
+export const usageFields: readonly UsageField[] = [
+  { name: 'stores', least: 1, most: 100, step: 1, start: 2 },
+  { name: 'seats', least: 0, most: 1000, step: 1, start: 3 },
+  { name: 'takings', least: 0, most: 10_000_000, step: 1000, start: 12_000 },
+  { name: 'emails', least: 0, most: 1_000_000, step: 500, start: 1500 },
+  { name: 'supportMessages', least: 0, most: 1_000_000, step: 100, start: 0 },
+  { name: 'sms', least: 0, most: 1_000_000, step: 100, start: 0 },
+  { name: 'routes', least: 0, most: 10_000, step: 10, start: 0 },
+]
+
+/** Cannot be used yet. */
+export const comesLater: ReadonlySet<string> = new Set<UsageName>(['supportMessages', 'sms', 'routes'])
+
+/** Figures as they were asked for → what is reckoned with. */
+export const usageOf = (asked: readonly { name: UsageName; figure: number }[]): MonthlyUsage => {
+  const usage = { stores: 1, seats: 0, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
+  for (const { name, figure } of asked) usage[name] = name === 'takings' ? figure * 100 : figure
+  return usage
+}

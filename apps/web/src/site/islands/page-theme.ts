@@ -1,0 +1,35 @@
+import type { StorageKey } from '#contract/stored.ts'
+import { matchPictures } from './match-pictures.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key: StorageKey = 'theme'
+
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+
+export const keptTheme = (): Theme => {
+  try {
+    return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+export const keepTheme = (theme: Theme): void => {
+  try {
+    localStorage.setItem(key, theme)
+  } catch {
+    // It lasts as long as the page, then.
+  }
+}
+
+export const showTheme = (theme: Theme): void => {
+  const dark = theme === 'dark' || (theme === 'system' && darkSystem.matches)
+  document.documentElement.classList.toggle('dark', dark)
+  document.documentElement.classList.toggle('light', !dark)
+  matchPictures()
+}
+
+/** The system's theme changes under an open page, at dusk for example. */
+export const followSystem = (): void => darkSystem.addEventListener('change', () => showTheme(keptTheme()))

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { hasFraction, readFigure, stepped } from './read-figure.ts'
+
+describe('a typed figure', () => {
+  it.each([
+    ['12', 12],
+    [' 0 ', 0],
+    ['12000', 12_000],
+    ['12,000', 12_000],
+    ['12.000', 12_000],
+    ['12 000', 12_000],
+    ['12\u202f000', 12_000],
+    ['1,234,567', 1_234_567],
+    ['$12,000', 12_000],
+    ['12.000 US$', 12_000],
+    ['12,000.50', 12_000],
+    ['12.000,5', 12_000],
+    ['99.95', 99],
+  ])('reads %j', (typed, figure) => {
+    expect(readFigure(typed)).toBe(figure)
+  })
+
+  it.each(['', ' ', '-3', '3e5', 'two', '1,2,3', '12,00,000', '1.000,000', '1'.repeat(16), '٣', '0x10', '$'])(
+    'takes %j for none',
+    (typed) => {
+      expect(readFigure(typed)).toBeUndefined()
+    },
+  )
+})
+
+it('sees a part behind the mark, and no mark between thousands for one', () => {
+  expect(['2.5', ' 2,50 ', '1,234.5', '2.0'].map(hasFraction)).toEqual([true, true, true, true])
+  expect(['2', '12,000', '1.234.567', '2.', '.5', 'two'].map(hasFraction)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  )
+})
+
+describe('a step', () => {
+  const ends = { least: 0, most: 2000 }
+
+  it('goes to the next mark, from between two marks too', () => {
+    expect(stepped(1200, 100, ends)).toBe(1300)
+    expect(stepped(1230, 100, ends)).toBe(1300)
+    expect(stepped(1230, -100, ends)).toBe(1200)
+    expect(stepped(1200, -100, ends)).toBe(1100)
+  })
+
+  it('stays between the ends', () => {
+    expect(stepped(1950, 100, ends)).toBe(2000)
+    expect(stepped(2000, 100, ends)).toBe(2000)
+    expect(stepped(50, -100, ends)).toBe(0)
+    expect(stepped(1, -1, { least: 1, most: 9 })).toBe(1)
+  })
+})

@@ -1,0 +1,12 @@
+const english = {
+  theme: 'Theme',
+  themes: { system: 'System theme', light: 'Light', dark: 'Dark' },
+}
+
+const spanish: typeof english = {
+  theme: 'Tema',
+  themes: { system: 'Tema del sistema', light: 'Claro', dark: 'Oscuro' },
+}
+
+/** The few words that scripts say, in the language of the page. */
+export const siteWords = (): typeof english => (document.documentElement.lang === 'es' ? spanish : english)

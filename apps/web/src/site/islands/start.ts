@@ -1,0 +1,39 @@
+import { matchPictures } from './match-pictures.ts'
+import { followSystem } from './page-theme.ts'
+import { showRefusal } from './show-refusal.ts'
+
+/** A part of a page that answers to a hand. It works on what is in the page already. */
+export type Island = (root: HTMLElement) => void
+
+const islands: Record<string, () => Promise<{ island: Island }>> = {
+  calculator: () => import('./calculator.ts'),
+  'guide-search': () => import('./guide-search.ts'),
+  'narrow-menu': () => import('./narrow-menu.ts'),
+  'send-once': () => import('./send-once.ts'),
+  'theme-choice': () => import('./theme-choice.ts'),
+}
+
+const begin = (root: HTMLElement): void => {
+  const load = islands[root.dataset['island'] ?? '']
+  void load?.().then(({ island }) => island(root))
+}
+
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      seen.unobserve(target)
+      begin(target as HTMLElement)
+    }
+  },
+  { rootMargin: '200px' },
+)
+
+matchPictures()
+followSystem()
+showRefusal()
+// A picture that nobody has scrolled to would stay empty on paper.
+addEventListener('beforeprint', () => {
+  for (const image of document.images) image.loading = 'eager'
+})
+for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) seen.observe(root)

@@ -1,0 +1,70 @@
+import type { Language } from '#contract/enumerations.ts'
+import { siteAddress } from '#contract/site-address.ts'
+import { siteForms } from '#contract/site-forms.ts'
+import { FormProblem } from '../frame/form-field.tsx'
+import { thanksPage } from '../frame/thanks-page.tsx'
+import type { PublicPage } from '../public-page.ts'
+import { newsletterText } from './newsletter.text.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+type Step = 'confirm' | 'leave'
+
+/** A link in a mail leads here; mail programs follow links by themselves, so it takes a click of a person. */
+const stepPage = (path: string, step: Step): PublicPage => ({
+  path,
+  isHidden: true,
+  content: (language) => {
+    const { title, description, lead, button } = newsletterText[language][step]
+    return {
+      title,
+      description,
+      body: (
+        <article className="note">
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <form method="post" action={siteAddress(path, language)} data-island="send-once">
+            <FormProblem />
+            <input type="hidden" name="token" defaultValue="{{token}}" />
+            <p className="actions">
+              <button className="button" type="submit">
+                {button}
+              </button>
+            </p>
+          </form>
+          <p className="faint">
+            <a href={siteAddress(siteForms.contact.path, language)}>{newsletterText[language].write}</a>
+          </p>
+        </article>
+      ),
+    }
+  },
+})
+
+const thanks = (path: string, step: 'checkMail' | 'confirmed' | 'left') =>
+  thanksPage(path, (language: Language) => ({ ...newsletterText[language][step], home: newsletterText[language].home }))
+
+export const newsletterPages: readonly PublicPage[] = [
+  {
+    path: siteForms.newsletter.path,
+    content: (language) => {
+      const { title, description, lead } = newsletterText[language]
+      return {
+        title,
+        description,
+        body: (
+          <article className="note">
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+            <FormProblem />
+            <SubscribeForm language={language} idPrefix="form" />
+          </article>
+        ),
+      }
+    },
+  },
+  thanks(siteForms.newsletter.thanks, 'checkMail'),
+  stepPage(siteForms.confirm.path, 'confirm'),
+  thanks(siteForms.confirm.thanks, 'confirmed'),
+  stepPage(siteForms.unsubscribe.path, 'leave'),
+  thanks(siteForms.unsubscribe.thanks, 'left'),
+]

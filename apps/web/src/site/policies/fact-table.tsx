@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface FactTableProps {
+  /** Where the first cell is long: it gets a line of its own, and the others stand below it. */
+  isLong?: boolean
+  caption: string
+  /** What the columns hold; on a phone, where every row is a block, it stands before each fact. */
+  head: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+export const FactTable = ({ caption, head, rows, isLong = false }: FactTableProps) => (
+  <table className={isLong ? 'facts long' : 'facts'}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {head.map((words) => (
+          <th key={words} scope="col">
+            {words}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, cells: [first, ...others] }) => (
+        <tr key={key}>
+          <th scope="row">{first}</th>
+          {others.map((cell, place) => (
+            <td key={head[place + 1]} data-label={head[place + 1]}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,18 @@
+import type { Language } from '#contract/enumerations.ts'
+import { siteAddress } from '#contract/site-address.ts'
+
+const link = /\[([^\]]+)\]\(([^)]+)\)/
+
+/** Words with links in them: `[words](/path)`, where the path is the English one. */
+export const Linked = ({ line, language }: { line: string; language: Language }) => {
+  const found = link.exec(line)
+  if (!found) return line
+  const [whole, words, path = ''] = found
+  return (
+    <>
+      {line.slice(0, found.index)}
+      <a href={siteAddress(path, language)}>{words}</a>
+      <Linked line={line.slice(found.index + whole.length)} language={language} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/enumerations.ts'
+import { Linked } from './linked.tsx'
+import type { PolicyPart, PolicyText } from './written-policy.ts'
+import { policyText } from './policy.text.ts'
+
+interface PolicyProps {
+  policy: PolicyText
+  /** The day of the last change, as `2026-11-15`. */
+  changed: string
+  language: Language
+  /** What a part shows besides its words: a table. */
+  below?: Readonly<Record<string, ReactNode>>
+}
+
+const dateIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const Part = ({
+  id,
+  part,
+  language,
+  below,
+}: {
+  id: string
+  part: PolicyPart
+  language: Language
+  below: ReactNode
+}) => (
+  <section id={id} aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`}>{part.heading}</h2>
+    {part.lines.map((line) => (
+      <p key={line}>
+        <Linked line={line} language={language} />
+      </p>
+    ))}
+    {below}
+  </section>
+)
+
+export const PolicyPage = ({ policy, changed, language, below }: PolicyProps) => {
+  const text = policyText[language]
+  const parts = Object.entries(policy.parts)
+  return (
+    <article className="policy">
+      <header>
+        <h1>{policy.title}</h1>
+        <p className="lead">{policy.lead}</p>
+        <p className="faint">
+          <time dateTime={changed}>{text.changed(dateIn(language, changed))}</time>
+        </p>
+      </header>
+      <nav className="policy-contents" aria-labelledby="contents-heading">
+        <p id="contents-heading">{text.contents}</p>
+        <ol>
+          {parts.map(([id, { heading }]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="policy-parts">
+        {parts.map(([id, part]) => (
+          <Part key={id} id={id} part={part} language={language} below={below?.[id]} />
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Language } from '#contract/enumerations.ts'
+import { keptRecords } from '#contract/retention.ts'
+import type { PublicPage } from '../public-page.ts'
+import { FactTable } from './fact-table.tsx'
+import { PolicyPage } from './policy.tsx'
+import { privacyText } from './privacy.text.ts'
+
+const KeptTable = ({ language }: { language: Language }) => {
+  const { caption, head, kept } = privacyText[language]
+  const rows = keptRecords.map((name) => {
+    const { what, holds, why, who, howLong } = kept[name]
+    const first = (
+      <>
+        {what}
+        <span className="holds">{holds}</span>
+      </>
+    )
+    return { key: name, cells: [first, why, who, howLong] }
+  })
+  return <FactTable isLong caption={caption} head={Object.values(head)} rows={rows} />
+}
+
+export const privacyPage: PublicPage = {
+  path: '/privacy',
+  content: (language) => {
+    const policy = privacyText[language]
+    return {
+      title: policy.title,
+      description: policy.description,
+      body: (
+        <PolicyPage
+          policy={policy}
+          changed="2026-11-15"
+          language={language}
+          below={{ kept: <KeptTable language={language} /> }}
+        />
+      ),
+    }
+  },
+}

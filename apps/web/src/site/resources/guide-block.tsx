@@ -1,0 +1,104 @@
+import type { Language } from '#contract/enumerations.ts'
+import { ProductPicture } from '../pictures/product-picture.tsx'
+import type { Block, Table } from './guide.ts'
+import { MarkedText } from './marked-text.tsx'
+
+interface InLanguage {
+  language: Language
+}
+
+const Lines = ({ lines, language }: InLanguage & { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <li key={line}>
+      <MarkedText text={line} language={language} />
+    </li>
+  ))
+
+const GuideTable = ({ table, labelledBy, language }: InLanguage & { table: Table; labelledBy: string }) => (
+  // Wider than a phone at times: it scrolls by itself, and by the keyboard too.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className="table-scroll" role="region" aria-labelledby={labelledBy} tabIndex={0}>
+    <table className={table.stacks && 'stacks'}>
+      <thead>
+        <tr>
+          {table.head.map((words) => (
+            <th key={words} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, column) => {
+              const Cell = column === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={table.head[column]}
+                  {...(column === 0 ? { scope: 'row' } : { 'data-label': table.head[column] })}
+                >
+                  <MarkedText text={cell} language={language} />
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface GuideBlockProps extends InLanguage {
+  block: Block
+  /** The heading above it. */
+  headingId: string
+}
+
+export const GuideBlock = ({ block, headingId, language }: GuideBlockProps) => {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <MarkedText text={block} language={language} />
+      </p>
+    )
+  }
+  if ('steps' in block) {
+    return (
+      <ol className="steps">
+        <Lines lines={block.steps} language={language} />
+      </ol>
+    )
+  }
+  if ('points' in block) {
+    return (
+      <ul>
+        <Lines lines={block.points} language={language} />
+      </ul>
+    )
+  }
+  if ('note' in block) {
+    return (
+      <div className="aside" role="note">
+        <p>
+          <MarkedText text={block.note} language={language} />
+        </p>
+      </div>
+    )
+  }
+  if ('table' in block) return <GuideTable table={block.table} labelledBy={headingId} language={language} />
+  return (
+    <figure>
+      <ProductPicture
+        name={block.picture}
+        language={language}
+        alt={block.alt}
+        sizes="(min-width: 1120px) 720px, 100vw"
+        isPrinted
+      />
+      <figcaption>
+        <MarkedText text={block.caption} language={language} />
+      </figcaption>
+    </figure>
+  )
+}

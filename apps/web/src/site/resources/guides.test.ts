@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { type Language, languages } from '#contract/enumerations.ts'
+import { type Block, type Guide, guidePath } from './guide.ts'
+import { guidesIn } from './guides-in.ts'
+import { piecesOf } from './pieces.ts'
+import { minutesToRead, textsOf } from './plain-text.ts'
+
+const shapeOf = (block: Block) => {
+  if (typeof block === 'string') return 'text'
+  if ('table' in block) return { columns: block.table.head.length, rows: block.table.rows.length }
+  if ('picture' in block) return block.picture
+  return { [Object.keys(block)[0] ?? '']: textsOf(block).length }
+}
+
+const linksOf = (guide: Guide) =>
+  guide.sections
+    .flatMap(({ body }) => body.flatMap(textsOf))
+    .flatMap(piecesOf)
+    .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
+
+it('has every guide in every language, section by section and step by step', () => {
+  const outline = (language: Language) =>
+    guidesIn[language].map((guide) => ({
+      slug: guide.slug,
+      sections: guide.sections.map(({ id, body }) => ({ id, body: body.map(shapeOf) })),
+      links: linksOf(guide).toSorted(),
+    }))
+  expect(outline('en').length).toBeGreaterThan(4)
+  for (const language of languages) expect(outline(language)).toEqual(outline('en'))
+})
+
+it('has rows as wide as their table', () => {
+  const tables = Object.values(guidesIn)
+    .flat()
+    .flatMap(({ sections }) => sections.flatMap(({ body }) => body))
+    .flatMap((block) => (typeof block === 'object' && 'table' in block ? [block.table] : []))
+  expect(tables.length).toBeGreaterThan(10)
+  for (const { head, rows } of tables) for (const row of rows) expect(row, row.join()).toHaveLength(head.length)
+})
+
+it('leads only to guides, sections and addresses that are there', () => {
+  for (const language of languages) {
+    const guides = guidesIn[language]
+    const known = new Set(
+      guides.flatMap(({ slug, sections }) => [
+        guidePath(slug),
+        ...sections.map(({ id }) => `${guidePath(slug)}#${id}`),
+      ]),
+    )
+    const within = guides.flatMap(linksOf).filter((to) => to.startsWith('/resources'))
+    expect(within.length).toBeGreaterThan(3)
+    expect(within.filter((to) => !known.has(to))).toEqual([])
+    expect(guides.flatMap(linksOf).filter((to) => !/^\/(resources|dashboard|register|contact)/.test(to))).toEqual([])
+  }
+})
+
+it('reckons the minutes by the words', () => {
+  const guide = (words: number): Guide => ({
+    slug: 'a',
+    title: 'A',
+    summary: 'one',
+    sections: [{ id: 'b', heading: 'two', body: ['[[word]] '.repeat(words).trim()] }],
+  })
+  expect([guide(1), guide(398), guide(598)].map(minutesToRead)).toEqual([1, 2, 3])
+})
+
+it('takes a text apart at its marks and at nothing else', () => {
+  expect(piecesOf('Choose [[Save]], or ‹Ctrl›+‹S›, see [here](/contact#a) and `902*`.')).toEqual([
+    { kind: 'words', text: 'Choose ' },
+    { kind: 'quoted', text: 'Save' },
+    { kind: 'words', text: ', or ' },
+    { kind: 'key', text: 'Ctrl' },
+    { kind: 'words', text: '+' },
+    { kind: 'key', text: 'S' },
+    { kind: 'words', text: ', see ' },
+    { kind: 'link', text: 'here', to: '/contact#a' },
+    { kind: 'words', text: ' and ' },
+    { kind: 'literal', text: '902*' },
+    { kind: 'words', text: '.' },
+  ])
+})
+
+it('leaves no mark open', () => {
+  const words = Object.values(guidesIn)
+    .flat()
+    .flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(textsOf)))
+    .flatMap(piecesOf)
+    .flatMap((piece) => (piece.kind === 'words' ? [piece.text] : []))
+  expect(words.filter((text) => /[[\]‹›`{}]/.test(text))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { Block, Guide, Section } from './guide.ts'
+import { piecesOf } from './pieces.ts'
+
+/** Every text of a part, with its marks. */
+export const textsOf = (block: Block): readonly string[] => {
+  if (typeof block === 'string') return [block]
+  if ('steps' in block) return block.steps
+  if ('points' in block) return block.points
+  if ('note' in block) return [block.note]
+  if ('table' in block) return [block.table.head, ...block.table.rows].flat()
+  return [block.caption]
+}
+
+const unmarked = (text: string): string =>
+  piecesOf(text)
+    .map((piece) => piece.text)
+    .join('')
+
+export const plainSection = ({ body }: Section): string => body.flatMap(textsOf).map(unmarked).join(' ')
+
+const wordsAMinute = 200
+
+/** How long it takes to read, at the pace of somebody who tries it on the way. */
+export const minutesToRead = ({ summary, sections }: Guide): number => {
+  const text = [summary, ...sections.flatMap((section) => [section.heading, plainSection(section)])].join(' ')
+  return Math.max(1, Math.round(text.split(/\s+/).length / wordsAMinute))
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { Guide } from './guide.ts'
+import { guidesIn } from './guides-in.ts'
+import { searchGuides } from './search.ts'
+
+const guide = (slug: string, title: string, sections: Record<string, string>): Guide => ({
+  slug,
+  title,
+  summary: `About ${slug}.`,
+  sections: Object.entries(sections).map(([heading, text], place) => ({ id: `s${place}`, heading, body: [text] })),
+})
+const sample = [
+  guide('a', 'Counting', { Shelves: 'Count [[Every shelf]].', Códigos: 'Un código por línea.' }),
+  guide('b', 'Delivering', { Windows: 'A count of orders.', Routes: 'Later.' }),
+]
+const slugs = (asked: string) => searchGuides(sample, asked).map(({ slug }) => slug)
+
+it('has all of them where nothing is asked', () => {
+  expect(slugs('')).toEqual(['a', 'b'])
+  expect(slugs('  ')).toEqual(['a', 'b'])
+})
+
+it('finds the beginnings of words in title, summary, heading and text, the best first', () => {
+  expect(slugs('count')).toEqual(['a', 'b'])
+  expect(slugs('deliv')).toEqual(['b'])
+  expect(slugs('about b')).toEqual(['b'])
+  expect(slugs('routes')).toEqual(['b'])
+  expect(slugs('every shelf')).toEqual(['a'])
+  expect(slugs('outes')).toEqual([])
+})
+
+it('wants every word, wherever it stands, and minds neither accents, capitals nor signs', () => {
+  expect(slugs('windows later')).toEqual(['b'])
+  expect(slugs('windows shelves')).toEqual([])
+  expect(slugs('CODIGO')).toEqual(['a'])
+  expect(slugs('«línea».')).toEqual(['a'])
+})
+
+it('puts the title before a heading, that before the summary, and that before the text, however often it stands there', () => {
+  const often = 'Lemons, lemons, lemons.'
+  const ranked = [
+    guide('text', 'One', { First: often, Second: often }),
+    { ...guide('summary', 'Two', { First: 'Nothing.' }), summary: 'About lemons.' },
+    guide('heading', 'Three', { Lemons: 'Nothing.' }),
+    guide('title', 'Lemons', { First: 'Nothing.' }),
+  ]
+  expect(searchGuides(ranked, 'lemon').map(({ slug }) => slug)).toEqual(['title', 'heading', 'summary', 'text'])
+})
+
+it('takes signs for what they are', () => {
+  expect(slugs('<b>')).toEqual([])
+  expect(slugs('+++')).toEqual([])
+  expect(slugs('count +')).toEqual(['a', 'b'])
+})
+
+it('says where', () => {
+  expect(searchGuides(sample, 'codigo')[0]?.section).toEqual({ id: 's1', heading: 'Códigos' })
+  expect(searchGuides(sample, 'delivering')[0]?.section).toBeUndefined()
+})
+
+it('answers what people ask', () => {
+  const first = (language: 'en' | 'es', asked: string) => {
+    const [best] = searchGuides(guidesIn[language], asked)
+    return best && [best.slug, best.section?.id]
+  }
+  expect(first('en', 'csv')?.[0]).toBe('importing-customers')
+  expect(first('en', 'shortcut')?.[0]).toBe('keyboard-shortcuts')
+  expect(first('en', 'packing slip')).toEqual(['planning-deliveries', 'packing'])
+  expect(first('en', 'buy 2 get 1')).toEqual(['discounts', 'kinds'])
+  expect(first('en', 'invite')).toEqual(['stores-and-staff', 'invite'])
+  expect(first('en', 'refund')?.[0]).toBe('orders')
+  expect(first('en', 'return')).toEqual(['orders', 'refund'])
+  expect(first('es', 'devolucion')).toEqual(['orders', 'refund'])
+  expect(first('es', 'albaran')?.[0]).toBe('planning-deliveries')
+  expect(first('es', 'codigo de descuento')?.[0]).toBe('discounts')
+  expect(first('es', 'ctrl k')?.[0]).toBe('keyboard-shortcuts')
+  expect(first('en', 'blockchain')).toBeUndefined()
+})

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { languages } from '#contract/enumerations.ts'
+import { keyCap, listKeyRows } from '../../kit/list/list-keys.ts'
+import { listText } from '../../kit/list/list.text.ts'
+import { guidesIn } from './guides-in.ts'
+import { piecesOf } from './pieces.ts'
+
+const keyNames: Readonly<Record<string, string>> = { Enter: 'Intro' }
+
+it.each(languages)('the guide has the keys of a list, as the list has them itself (%s)', (language) => {
+  const guide = guidesIn[language].find(({ slug }) => slug === 'keyboard-shortcuts')
+  const lists = guide?.sections.find(({ id }) => id === 'lists')
+  const rows = lists?.body.flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []))
+  const said = rows?.map(([keys = '', does = '']) => ({
+    keys: piecesOf(keys).flatMap((piece) => (piece.kind === 'key' ? [piece.text] : [])),
+    does: piecesOf(does).map(({ text }) => text),
+  }))
+  const inLanguage = (cap: string) => (language === 'es' ? (keyNames[cap] ?? cap) : cap)
+  expect(said).toEqual(
+    listKeyRows.map(({ keys, does }) => ({
+      keys: keys.map((key) => inLanguage(keyCap(key))),
+      does: [listText[language][does]],
+    })),
+  )
+})
+
+/**
+ * Every file that listens to keys, and the section of the guide that tells of them; null where a key does what it does
+ * in any field of its kind. A file that is not here brings keys of which nobody knows: write about them first.
+ */
+const listeners: Record<string, string | null> = {
+  'app/shell/dashboard-layout.tsx': 'everywhere',
+  // Keeps what is typed until the search is there.
+  'app/shell/keys-ahead.ts': null,
+  'app/toasts/toast-card.tsx': 'everywhere',
+  'features/inventory/parts/count-sheet.tsx': 'tables',
+  'features/staff/parts/permissions-editor.tsx': null,
+  'kit/fields/days-field.tsx': 'forms',
+  'kit/form/use-save-key.ts': 'forms',
+  'kit/list/search-box.tsx': 'lists',
+  'kit/list/use-list-keys.ts': 'lists',
+  'kit/map/leaflet-map.ts': 'moving',
+  'kit/place-search.tsx': null,
+  'kit/rich-text/link-control.tsx': null,
+  'kit/sheet/cell-editor.tsx': 'tables',
+  'kit/sheet/sheet-cards.tsx': 'tables',
+  'kit/sheet/sheet-grid.tsx': 'tables',
+  'kit/sheet/use-sheet-keys.ts': 'tables',
+  'kit/upper-dialog.ts': 'everywhere',
+  'kit/use-letter-keys.ts': 'orders',
+  'kit/variant-search.tsx': 'orders',
+}
+
+it('no file listens to keys of which the guide knows nothing', () => {
+  const sources = import.meta.glob<string>('../../{app,client,features,kit}/**/*.{ts,tsx}', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const listens = /onKey(Down|Up|Press)\b|addEventListener\(\s*'key|useHotkeys\(|getHotkeyHandler\(/
+  const found = Object.entries(sources)
+    .filter(([path, source]) => !path.includes('.test.') && listens.test(source))
+    .map(([path]) => path.replace('../../', ''))
+  expect(found.toSorted()).toEqual(Object.keys(listeners).toSorted())
+  const sections = new Set(
+    guidesIn.en.find(({ slug }) => slug === 'keyboard-shortcuts')?.sections.map(({ id }) => id) ?? [],
+  )
+  expect(Object.values(listeners).filter((section) => section !== null && !sections.has(section))).toEqual([])
+})
+
+it('single letters and the save key are used where the guide says', () => {
+  const sources = import.meta.glob<string>('../../features/**/*.tsx', { eager: true, query: '?raw', import: 'default' })
+  const using = (pattern: RegExp) =>
+    Object.entries(sources).flatMap(([path, source]) => [...source.matchAll(pattern)].map(([call]) => ({ path, call })))
+  expect(using(/useLetterKeys\(\{.*\}\)/g)).toEqual([
+    {
+      path: '../../features/orders/parts/order-detail.tsx',
+      call: 'useLetterKeys({ j: turnTo(order.previous), k: turnTo(order.next) })',
+    },
+  ])
+  expect(using(/useSaveKey\(.*\)/g).map(({ call }) => call)).toContain('useSaveKey(order.place)')
+})

@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { fromMail } from './mails.ts'
+
+const withoutScripts = true
+
+journey('without scripts the home page says everything: prices, examples, answers', async (visit) => {
+  const page = await visit({ withoutScripts })
+  await page.goto('/')
+  await page.locator('#pricing').getByText('$39.99').first().waitFor()
+  for (const row of [/staff/i, /store/i, /email/i]) {
+    expect(await page.locator('#pricing').getByRole('row', { name: row }).first().isVisible(), String(row)).toBe(true)
+  }
+  const question = page.locator('#questions details').first()
+  await question.locator('summary').click()
+  expect(await question.locator('p').first().isVisible()).toBe(true)
+  // What would only pretend to work is not there.
+  expect(await page.locator('[data-island=calculator]').isVisible()).toBe(false)
+  expect(await page.locator('.theme-choice select').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Open your dashboard' }).isVisible()).toBe(false)
+  await page.goto('/resources')
+  expect(await page.getByRole('searchbox').isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5)
+})
+
+journey('without scripts the system’s theme is followed', async (visit) => {
+  const colour = `getComputedStyle(document.body).backgroundColor`
+  const page = await visit({ withoutScripts, theme: 'light' })
+  await page.goto('/')
+  const light = await page.evaluate(colour)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await page.evaluate(colour)).not.toBe(light)
+})
+
+journey(
+  'without scripts a message is sent, comes back with what was wrong, and is confirmed by mail',
+  async (visit) => {
+    const page = await visit({ withoutScripts, expects: [/^422 POST .*\/contact$/] })
+    const email = `nora.${Date.now()}@example.com`
+    const words = 'Do you deliver "by <bicycle>"?\nWe are two & a half people.'
+    await page.goto('/contact')
+    await page.getByLabel('Your name').fill('Nora O’Neill')
+    // Browsers take it for an address, the server does not.
+    await page.locator('main').getByLabel('Email').fill('nora@example')
+    await page.getByLabel('Subject').fill('A question')
+    await page.getByLabel('Message').fill(words)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Enter an email address like name@example.com.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/contact')
+    const field = page.locator('main').getByLabel('Email')
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['nora@example', 'true'])
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Nora O’Neill')
+    expect(await page.getByLabel('Message').inputValue()).toBe(words)
+    await field.fill(email)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL('**/contact/thanks')
+    await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
+    await fromMail(email, /We have received your message/)
+  },
+)
+
+journey('without scripts the newsletter is asked for, confirmed and left, in Spanish', async (visit) => {
+  const page = await visit({ withoutScripts, locale: 'es-ES', expects: [/^4\d\d POST .*\/confirm$/] })
+  const email = `ines.${Date.now()}@example.com`
+  await page.goto('/es')
+  await page.getByLabel('Tu correo').fill(email)
+  await page.getByRole('button', { name: 'Suscribirme' }).click()
+  await page.waitForURL('**/es/newsletter/check-your-mail')
+  const confirm = await fromMail(email, /http\S+\/es\/newsletter\/confirm\?token=[\w.~%-]+/)
+  await page.goto(confirm)
+  await page.getByRole('button', { name: 'Sí, quiero recibirlo' }).click()
+  await page.waitForURL('**/es/newsletter/confirmed')
+  await page.goto(await fromMail(email, /http\S+\/es\/newsletter\/unsubscribe\?token=[\w.~%-]+/))
+  await page.getByRole('button', { name: 'Quitarme de la lista' }).click()
+  await page.waitForURL('**/es/newsletter/unsubscribed')
+  // The old link must not bring back somebody who has left.
+  await page.goto(confirm)
+  await page.getByRole('button', { name: 'Sí, quiero recibirlo' }).click()
+  await page.getByRole('alert').getByText(/./).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/es/newsletter/confirm')
+})
+
+journey('without scripts the menu of a phone opens and leads on', async (visit) => {
+  const page = await visit({ withoutScripts, width: 390, height: 844 })
+  await page.goto('/')
+  const link = page.locator('header').getByRole('link', { name: 'Guides' })
+  expect(await link.filter({ visible: true }).count()).toBe(0)
+  await page.locator('header summary').click()
+  await link.filter({ visible: true }).click()
+  await page.waitForURL('**/resources')
+})

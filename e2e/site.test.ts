@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type MonthlyUsage, monthlyCost } from '#contract/monthly-cost.ts'
+import { journey } from './journey.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn, owner } from './people.ts'
+
+const dollars = (cents: number) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+const isDark = `document.documentElement.classList.contains('dark')`
+
+const calculator = async (page: Page) => {
+  const root = page.locator('[data-island=calculator]')
+  await root.scrollIntoViewIfNeeded()
+  const says = async (usage: MonthlyUsage) => {
+    await expect.poll(() => root.locator('output').innerText()).toBe(dollars(monthlyCost(usage).total))
+  }
+  return { root, says }
+}
+
+journey('the calculator says what a month costs, line by line, and takes no nonsense', async (visit) => {
+  const page = await visit()
+  await page.goto('/')
+  const { root, says } = await calculator(page)
+  const usage = { stores: 4, seats: 9, emails: 12_345, supportMessages: 650, sms: 80, routes: 31, takings: 25_000_00 }
+  for (const [name, figure] of Object.entries(usage)) {
+    await root.locator(`input[name=${name}]`).fill(String(name === 'takings' ? figure / 100 : figure))
+  }
+  await says(usage)
+  for (const { name, cost } of monthlyCost(usage).lines) {
+    expect(await root.locator(`[data-line=${name}] .cost`).innerText(), name).toBe(dollars(cost))
+  }
+  const stores = root.locator('input[name=stores]')
+  await stores.fill('many')
+  expect(await stores.getAttribute('aria-invalid')).toBe('true')
+  await root.locator('output').getByText('—').waitFor()
+  await stores.fill('4')
+  await stores.press('ArrowUp')
+  await says({ ...usage, stores: 5 })
+})
+
+journey('the theme chosen at the foot of a page stays, also for its pictures and in the dashboard', async (visit) => {
+  const page = await visit({ theme: 'light' })
+  await page.goto('/')
+  await page.locator('.theme-choice').scrollIntoViewIfNeeded()
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
+  expect(await page.evaluate(isDark)).toBe(true)
+  await page.reload()
+  expect(await page.evaluate(isDark)).toBe(true)
+  const shown = () => page.evaluate(`document.querySelector('main picture img').currentSrc`)
+  await expect.poll(shown).toMatch(/dark/)
+  const { email, password } = await newOwner('Dora')
+  await page.goto('/login')
+  await fillSignIn(page, email, password)
+  await page.getByRole('button', { name: /Your account/ }).waitFor()
+  expect(await page.evaluate(isDark)).toBe(true)
+})
+
+journey('whoever is signed in is led to the dashboard, others to the ways in', async (visit) => {
+  const stranger = await visit()
+  await stranger.goto('/')
+  const header = stranger.locator('header')
+  expect(await header.getByRole('link', { name: 'Sign in' }).first().isVisible()).toBe(true)
+  expect(await header.getByRole('link', { name: 'Open your dashboard' }).isVisible()).toBe(false)
+  const page = await visit({ as: owner })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /Your account/ }).waitFor()
+  await page.goto('/')
+  expect(await page.locator('header').getByRole('link', { name: 'Sign in' }).filter({ visible: true }).count()).toBe(0)
+  await page.locator('header').getByRole('link', { name: 'Open your dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: /Your account/ }).waitFor()
+})
+
+journey('a browser that asks for Spanish is offered it, and registers in it', async (visit) => {
+  const page = await visit({ locale: 'es-MX' })
+  await page.goto('/contact')
+  const offer = page.getByRole('link', { name: 'Leer en español' })
+  await offer.click()
+  await page.waitForURL('**/es/contact')
+  expect(await page.locator('.other-language').filter({ visible: true }).count()).toBe(0)
+  const reader = await visit()
+  await reader.goto('/contact')
+  expect(await reader.locator('.other-language').filter({ visible: true }).count()).toBe(0)
+  // Somebody who reads Spanish goes on in Spanish, whatever the browser asks for.
+  await reader.goto('/es')
+  await reader.getByRole('link', { name: 'Crea tu cuenta' }).first().click()
+  await reader.getByRole('heading', { name: 'Crea tu cuenta', level: 1 }).waitFor()
+  const { pathname, search } = new URL(reader.url())
+  expect([pathname, search]).toEqual(['/register', ''])
+  await reader.goto('/')
+  await reader.getByRole('link', { name: 'Leer en español' }).waitFor()
+})
+
+journey('guides are found by what they say, accents or not', async (visit) => {
+  const page = await visit()
+  await page.goto('/resources')
+  const guides = page.locator('[data-guide]').filter({ visible: true })
+  const everyOne = await guides.count()
+  expect(everyOne).toBeGreaterThanOrEqual(5)
+  await page.getByRole('searchbox').fill('csv')
+  await page
+    .getByRole('status')
+    .getByText(/\d guides? found/)
+    .waitFor()
+  expect(await guides.count()).toBeLessThan(everyOne)
+  expect(await guides.locator('h2').allInnerTexts()).toContainEqual(expect.stringMatching(/import/i))
+  await page.getByRole('searchbox').fill('zebra quartz')
+  await page.getByText('No guide says anything about this.').waitFor()
+  expect(await guides.count()).toBe(0)
+  await page.getByRole('searchbox').fill('')
+  await expect.poll(() => guides.count()).toBe(everyOne)
+  await page.goto('/es/resources')
+  await page.getByRole('searchbox').fill('codigo')
+  await page
+    .getByRole('status')
+    .getByText(/guías? encontrada/)
+    .waitFor()
+})
+
+journey('the languages lead to each other, and on to pages in the same language', async (visit) => {
+  const page = await visit()
+  await page.goto('/about')
+  await page.locator('footer').getByRole('link', { name: 'Español' }).click()
+  await page.waitForURL('**/es/about')
+  expect(await page.evaluate('document.documentElement.lang')).toBe('es')
+  await page.locator('footer').getByRole('link', { name: 'Privacidad' }).click()
+  await page.waitForURL('**/es/privacy')
+  await page.locator('footer').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/privacy')
+})
+
+journey('an address that leads nowhere says so in the language around it, without the application', async (visit) => {
+  const page = await visit({ expects: [/^404 GET .*\/(nowhere|nada)$/] })
+  for (const [path, title] of [
+    ['/nowhere', 'Page not found'],
+    ['/es/nada', 'Página no encontrada'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    expect(await page.locator('#root').count()).toBe(0)
+  }
+  await page.getByRole('link', { name: 'Ir a la página de inicio' }).click()
+  await page.waitForURL('**/es')
+  await page.goto('/unauthorized')
+  await page.getByRole('heading', { name: 'No access', level: 1 }).waitFor()
+})

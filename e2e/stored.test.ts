@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { cookies, importDatabase, listStorage, storage } from '#contract/stored.ts'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+
+interface Kept {
+  local: string[]
+  session: string[]
+  databases: string[]
+  cookies: string[]
+}
+
+const keptBy = async (page: Page): Promise<Kept> => {
+  const inPage = (await page.evaluate(`(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }))()`)) as Omit<Kept, 'cookies'>
+  return { ...inPage, cookies: (await page.context().cookies()).map(({ name }) => name) }
+}
+
+const declared = (area: 'local' | 'session') =>
+  Object.entries(storage).flatMap(([key, entry]) => (entry.area === area ? [key] : []))
+
+const undeclared = ({ local, session, databases, cookies: set }: Kept): string[] => [
+  ...local.filter((key) => !declared('local').includes(key) && !Object.hasOwn(listStorage, key.split(':')[0] ?? '')),
+  ...session.filter((key) => !declared('session').includes(key)),
+  ...databases.filter((name) => name !== importDatabase),
+  ...set.filter((name) => !Object.hasOwn(cookies, name)),
+]
+
+journey('reading the public pages leaves nothing in a browser', async (visit) => {
+  const page = await visit()
+  for (const path of ['/', '/contact', '/cookies']) {
+    await page.goto(path)
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await page.locator('.theme-choice select').waitFor()
+  }
+  expect(await keptBy(page)).toEqual({ local: [], session: [], databases: [], cookies: [] })
+})
+
+journey('work in the dashboard leaves what the cookie policy lists, and nothing else', async (visit) => {
+  const page = await visit({ as: owner })
+  for (const path of ['products', 'orders', 'customers', 'settings']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  // Leaving a document is when the router writes down how far down it was.
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const kept = await keptBy(page)
+  expect(undeclared(kept)).toEqual([])
+  expect(kept.session).toContain('scrollPositions')
+  expect(kept.cookies).toContain('storeward_refresh')
+})

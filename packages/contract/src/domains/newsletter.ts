@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { domain, endpoint } from '../core/endpoint.ts'
+import { day, email, id, instant, none, nothing, version } from '../core/fields.ts'
+import { listQuery, page } from '../core/page.ts'
+import { languages } from '../enumerations.ts'
+import { trap } from './contacts.ts'
+
+export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const
+
+const subscriber = z.object({
+  _id: id,
+  email: z.string(),
+  language: z.enum(languages),
+  status: z.enum(subscriberStatuses),
+  askedAt: instant,
+  confirmedAt: instant.nullable(),
+  unsubscribedAt: instant.nullable(),
+  version,
+})
+export type Subscriber = z.infer<typeof subscriber>
+
+/** What a link in a mail carries. */
+const token = z.string().min(1).max(500)
+
+/** The platform's own news: nobody gets them who did not ask for them and confirm it. */
+export const newsletter = domain('newsletter', {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter/subscribe',
+    summary: 'Ask for the newsletter; a mail asks for confirmation',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ email, extra_line: trap }),
+    response: nothing,
+    limits: [
+      { by: 'address', points: 20, seconds: 60 * 60 },
+      { by: 'body.email', points: 3, seconds: 60 * 60 },
+    ],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/newsletter/confirm',
+    summary: 'Confirm the newsletter with the link from the mail',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ token }),
+    response: nothing,
+    limits: [{ by: 'address', points: 60, seconds: 60 * 60 }],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter/unsubscribe',
+    summary: 'Leave the newsletter with the link from a mail',
+    actor: 'public',
+    needs: [],
+    scope: 'platform',
+    answer: 'secret',
+    params: none,
+    query: none,
+    body: z.strictObject({ token }),
+    response: nothing,
+    // Mail services leave lists for all their people from a few addresses.
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/newsletter',
+    summary: 'List who asked for the newsletter',
+    actor: 'admin',
+    needs: ['view_contacts'],
+    scope: 'platform',
+    answer: 'read',
+    params: none,
+    query: listQuery(['askedAt', 'email'], {
+      status: z.enum(subscriberStatuses).optional(),
+      language: z.enum(languages).optional(),
+      askedFrom: day.optional(),
+      askedTo: day.optional(),
+    }),
+    body: none,
+    response: page(subscriber),
+    limits: [],
+  }),
+  remove: endpoint({
+    method: 'PATCH',
+    path: '/newsletter/{id}/status',
+    summary: 'Take somebody off the newsletter who asked for it elsewhere',
+    actor: 'admin',
+    needs: ['edit_contact_status'],
+    scope: 'platform',
+    answer: 'stored',
+    params: z.strictObject({ id }),
+    query: none,
+    body: z.strictObject({ status: z.literal('unsubscribed'), version }),
+    response: subscriber,
+    limits: [],
+  }),
+  forget: endpoint({
+    method: 'DELETE',
+    path: '/newsletter/{id}',
+    summary: 'Delete what is kept of somebody who asked for the newsletter',
+    actor: 'admin',
+    needs: ['edit_contact_status'],
+    scope: 'platform',
+    answer: 'stored',
+    params: z.strictObject({ id }),
+    query: none,
+    body: none,
+    response: nothing,
+    limits: [],
+  }),
+})

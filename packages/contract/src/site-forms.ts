@@ -1,0 +1,35 @@
+import { contacts } from './domains/contacts.ts'
+import { newsletter } from './domains/newsletter.ts'
+
+/**
+ * The forms of the public pages. They are sent as browsers send forms, so that they work without a script: the server
+ * hands what was typed to the endpoint, and shows the same page again with what was wrong, or the page that thanks.
+ */
+export const siteForms = {
+  contact: {
+    path: '/contact',
+    thanks: '/contact/thanks',
+    endpoint: contacts.send,
+    fields: ['name', 'email', 'subject', 'message', 'extra_line'],
+  },
+  newsletter: {
+    path: '/newsletter',
+    thanks: '/newsletter/check-your-mail',
+    endpoint: newsletter.subscribe,
+    fields: ['email', 'extra_line'],
+  },
+  confirm: {
+    path: '/newsletter/confirm',
+    thanks: '/newsletter/confirmed',
+    endpoint: newsletter.confirm,
+    fields: ['token'],
+  },
+  unsubscribe: {
+    path: '/newsletter/unsubscribe',
+    thanks: '/newsletter/unsubscribed',
+    endpoint: newsletter.unsubscribe,
+    fields: ['token'],
+  },
+} as const
+
+export type SiteForm = (typeof siteForms)[keyof typeof siteForms]

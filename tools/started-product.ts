@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const longestStart = 120_000
+
+export interface StartedProduct {
+  address: string
+  dataDir: string
+  /** Stops it and removes its data; complains when it did not end in order. */
+  stop: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const isOver = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
+
+const ended = (server: ChildProcess) =>
+  isOver(server) ? Promise.resolve() : new Promise<void>((resolve) => server.once('exit', () => resolve()))
+
+const untilReady = async (server: ChildProcess, address: string, said: () => string) => {
+  const deadline = Date.now() + longestStart
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    if (isOver(server)) throw new Error(`The server ended at once:\n${said()}`)
+    await sleep(50)
+  }
+  throw new Error(`The server was not ready after ${longestStart / 1000} s:\n${said()}`)
+}
+
+/** Starts what `npm start` starts, on a port and a data folder of its own. DIST names another build than the usual one. */
+export const startProduct = async (): Promise<StartedProduct> => {
+  const entry = join(root, process.env['DIST'] ?? 'dist', 'server', 'main.js')
+  if (!existsSync(entry)) throw new Error('There is no build of the product. Make one with: npm run build')
+  const dataDir = await mkdtemp(join(tmpdir(), 'storeward-product-'))
+  // PostgreSQL runs as another user when we are root, and has to reach its folder.
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['--enable-source-maps', entry], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: Buffer[] = []
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => lines.push(chunk))
+  const said = () => Buffer.concat(lines).toString()
+  const stop = async () => {
+    const died = isOver(server) ? (server.signalCode ?? server.exitCode) : undefined
+    server.kill('SIGTERM')
+    await ended(server)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    if (died !== undefined) throw new Error(`The server ended by itself (${died}):\n${said()}`)
+    if (server.exitCode !== 0) throw new Error(`The server did not stop in order (${server.exitCode}):\n${said()}`)
+    // A 5xx is a defect even when nobody stumbled over it.
+    if (/"level":(50|60)/.test(said())) throw new Error(`The server logged errors:\n${said()}`)
+  }
+  try {
+    await untilReady(server, address, said)
+  } catch (error) {
+    await stop().catch(() => undefined)
+    throw error
+  }
+  return { address, dataDir, stop }
+}
