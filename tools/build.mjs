@@ -5,42 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { buildServer, checks, quiet } from './build-server.mjs'
 import { buildMark, markBuilt, root } from './freshness.mjs'
 
 // Built beside the old one and swapped at the end, so that a failed build changes nothing.
 const next = join(root, `dist.${process.pid}`)
 const dist = join(root, 'dist')
-const quiet = { logLevel: 'warn', root, configFile: false, publicDir: false }
-const checks = { bundlerTimings: false }
 
 const buildWeb = () =>
   build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: join(next, 'web') } })
-
-const buildServer = async () => {
-  const source = join(root, 'apps', 'server', 'src')
-  const workers = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.worker.ts'))
-  await build({
-    ...quiet,
-    // Hundreds of small files that take longer to find than to run; everything else stays in node_modules.
-    ssr: { noExternal: ['kysely', 'zod', '@fastify/compress', '@fastify/static'] },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: join(next, 'server'),
-      sourcemap: true,
-      minify: false,
-      rolldownOptions: {
-        checks,
-        input: {
-          main: join(source, 'main.ts'),
-          ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), join(source, file)])),
-        },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-      },
-    },
-  })
-  await cp(join(source, 'migrations'), join(next, 'server', 'migrations'), { recursive: true })
-}
 
 /** Copies a file under a name that changes with its content. */
 const hashed = async (file, folder) => {
@@ -52,6 +25,25 @@ const hashed = async (file, folder) => {
   return `/assets/${name}`
 }
 
+/**
+ * Whoever runs no scripts gets the system's theme by the same values, written out once more for them. The tokens are
+ * part of the site's one style sheet by the time that it comes here.
+ */
+const darkWithoutScript = {
+  name: 'storeward-dark-without-script',
+  transform: (code, id) => {
+    if (!id.endsWith('site/site.css')) return undefined
+    const [dark] = /:root\.dark \{[^}]*\}/.exec(code) ?? []
+    if (!dark) throw new Error('The style sheet of the site has no dark theme.')
+    return `${code}\n@media (prefers-color-scheme: dark) {\n${dark.replace(':root.dark', ':root:not(.scripted)')}\n}`
+  },
+}
+
+const siteFile = (folder, path) => {
+  if (path === '/') return join(folder, 'index.html')
+  return join(folder, extname(path) ? path.slice(1) : `${path.slice(1)}.html`)
+}
+
 const buildSite = async () => {
   const source = join(root, 'apps', 'web', 'src', 'site')
   const out = join(next, 'site')
@@ -59,35 +51,52 @@ const buildSite = async () => {
   await Promise.all([
     build({
       ...quiet,
+      plugins: [darkWithoutScript],
       build: {
         outDir: out,
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
-        rolldownOptions: { checks, input: join(source, 'site.css') },
+        modulePreload: false,
+        rolldownOptions: { checks, input: [join(source, 'site.css'), join(source, 'islands', 'start.ts')] },
       },
     }),
     build({
       ...quiet,
       build: {
         ssr: join(source, 'pages.tsx'),
+        // The pictures that the pages name.
+        ssrEmitAssets: true,
+        assetsInlineLimit: 0,
         outDir: renderer,
         rolldownOptions: { checks, output: { entryFileNames: 'pages.js' } },
       },
     }),
   ])
   const manifest = JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8'))
-  const styles = Object.values(manifest).find((entry) => entry.file.endsWith('.css'))
+  const built = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets])
+  const assetOf = (pattern) => {
+    const file = built.find((each) => pattern.test(each))
+    if (!file) throw new Error(`The site's build has no ${pattern}.`)
+    return `/${file}`
+  }
   const { renderSite } = await import(pathToFileURL(join(renderer, 'pages.js')).href)
   const pages = renderSite({
-    styles: `/${styles.file}`,
+    styles: assetOf(/\.css$/),
+    islands: assetOf(/start-[^/]+\.js$/),
+    font: assetOf(/inter-latin-wght-normal-[^/]+\.woff2$/),
     themeScript: await hashed(join(root, 'apps', 'web', 'public', 'theme.js'), out),
     icon: await hashed(join(root, 'apps', 'web', 'public', 'icon.svg'), out),
+    card: await hashed(join(source, 'pictures', 'card.jpg'), out),
   })
+  // Apart from what is served as it is: they have blanks that the server fills.
   for (const [path, html] of pages) {
-    const file = join(out, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+    const file = siteFile(join(next, 'site-pages'), path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
   }
+  await cp(join(renderer, 'assets'), join(out, 'assets'), { recursive: true, force: true }).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
   await Promise.all([rm(join(out, 'manifest.json')), rm(renderer, { recursive: true })])
 }
 
@@ -139,7 +148,7 @@ const report = async () => {
 
 const mark = buildMark()
 try {
-  await Promise.all([buildWeb(), buildServer(), buildSite()])
+  await Promise.all([buildWeb(), buildServer(next), buildSite()])
   await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
   await report()
   await rm(join(next, 'web', '.vite'), { recursive: true })

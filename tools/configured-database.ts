@@ -5,11 +5,13 @@ import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log.ts'
 
-const migrations = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'migrations')
+/** Where a tool finds them: in the sources. */
+export const migrations = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'migrations')
 
 export interface Opened {
   config: Config
   database: Database
+  url: string
   migrate(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export const withConfiguredDatabase = async (work: (opened: Opened) => Promise<v
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const database = connect({ url, max: 2, log })
   try {
-    await work({ config, database, migrate: async () => void (await migrate({ url, folder: migrations, log })) })
+    await work({ config, database, url, migrate: async () => void (await migrate({ url, folder: migrations, log })) })
   } finally {
     await database.close()
     // One that was running before belongs to somebody else.

@@ -11,6 +11,7 @@ const sources = [
   'packages',
   'apps',
   'tools/build.mjs',
+  'tools/build-server.mjs',
   'tools/site-pages.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -2,7 +2,14 @@ import type { Plugin } from 'vite'
 
 type Pages = typeof import('../apps/web/src/site/pages.tsx')
 
-const assets = { styles: '/src/site/site.css?direct', themeScript: '/theme.js', icon: '/icon.svg' }
+const assets = {
+  styles: '/src/site/site.css?direct',
+  themeScript: '/theme.js',
+  islands: '/src/site/islands/start.ts',
+  icon: '/icon.svg',
+  font: '/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  card: '/src/site/pictures/card.jpg',
+}
 
 /** In development the public pages are rendered on request, from the same components that the build prerenders. */
 export const sitePages = (): Plugin => ({
@@ -17,8 +24,12 @@ export const sitePages = (): Plugin => ({
         .then((module) => {
           const page = (module as Pages).renderSite(assets).get(path)
           if (page === undefined) return next()
-          response.setHeader('content-type', 'text/html; charset=utf-8')
-          response.end(page)
+          const isText = /\.(xml|txt)$/.test(path)
+          response.setHeader('content-type', isText ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8')
+          // As the server does where nothing was typed.
+          response.end(
+            page.replaceAll('{{origin}}', `http://${request.headers.host}`).replaceAll(/\{\{[\w.]+\}\}/g, ''),
+          )
         })
         .catch(next)
     })

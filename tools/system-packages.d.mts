@@ -1,1 +1,3 @@
 export const findChromium: () => string | undefined
+export const findProgram: (name: string) => string | undefined
+export const installFromDebian: (name: string) => Promise<boolean>

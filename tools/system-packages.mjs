@@ -11,7 +11,8 @@ const isProgram = (file) => {
   }
 }
 
-const onPath = (name) =>
+/** Where a program is, if the machine has it. */
+export const findProgram = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .filter(Boolean)
@@ -28,7 +29,7 @@ const browserPlaces = [
 export const findChromium = () => {
   const named = process.env.CHROMIUM
   if (named) return isProgram(named) ? named : undefined
-  return browserNames.map(onPath).find(Boolean) ?? browserPlaces.find(isProgram)
+  return browserNames.map(findProgram).find(Boolean) ?? browserPlaces.find(isProgram)
 }
 
 export const findPostgres15 = () =>
@@ -36,7 +37,7 @@ export const findPostgres15 = () =>
 
 /** Asks Debian for a package; true when it is there afterwards. Never asks a person for a password. */
 export const installFromDebian = async (name) => {
-  if (!onPath('apt-get')) return false
+  if (!findProgram('apt-get')) return false
   const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = async (...args) => {
     const [command, ...rest] = [...become, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]

@@ -9,17 +9,17 @@ import { findChromium, findPostgres15, installFromDebian } from './system-packag
 const scratch = mkdtempSync(join(tmpdir(), 'storeward-test-'))
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-const run = (command, args, { env = {}, shown = false } = {}) =>
+const run = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...env },
-      stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
     const said = []
-    child.stdout?.on('data', (chunk) => said.push(chunk))
-    child.stderr?.on('data', (chunk) => said.push(chunk))
+    child.stdout.on('data', (chunk) => said.push(chunk))
+    child.stderr.on('data', (chunk) => said.push(chunk))
     child.on('error', (error) => resolve({ ok: false, said: error.message }))
     child.on('close', (code) => resolve({ ok: code === 0, said: Buffer.concat(said).toString() }))
   })
@@ -36,11 +36,11 @@ const check =
 const tsx = (...args) => check(bin('tsx'), ...args)
 
 let runs = 0
-const vitest = async (args, env, { shown = true } = {}) => {
+const vitest = async (args, env) => {
   const report = join(scratch, `vitest-${(runs += 1)}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok, said } = await run(bin('vitest'), ['run', ...args, ...reporters], { env, shown })
-  if (!ok && !shown) console.log(said)
+  const { ok, said } = await run(bin('vitest'), ['run', ...args, ...reporters], env)
+  if (!ok) console.log(said)
   try {
     const {
       numPassedTests: passed,
@@ -66,17 +66,13 @@ const differsByVersion = [
   'orders.verify.test.ts',
 ]
 
-/** Beside the journeys, so by one worker: two would slow the browser down. */
-const onPostgres18 = () => vitest(['--maxWorkers', '1'], {}, { shown: false })
+/** One alone, because two works run beside each other. */
+const byOneWorker = (...args) => vitest(['--maxWorkers', '1', ...args])
 
 const onPostgres15 = async () => {
   if (!findPostgres15()) await installFromDebian('postgresql-15')
   if (findPostgres15()) {
-    return vitest(
-      ['--project', 'server', '--maxWorkers', '1', ...differsByVersion],
-      { TEST_POSTGRES: '15' },
-      { shown: false },
-    )
+    return vitest(['--project', 'server', '--maxWorkers', '1', ...differsByVersion], { TEST_POSTGRES: '15' })
   }
   console.log('PostgreSQL 15 is not on this machine and could not be installed: these tests did not run.')
   return { passed: 0, failed: 0, skipped: 1 }
@@ -93,22 +89,6 @@ const journeys = async () => {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-const sum = (results) =>
-  results.reduce((a, b) => ({
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-  }))
-
-const together = async (...works) => sum(await Promise.all(works.map((work) => work())))
-const inTurn =
-  (...works) =>
-  async () => {
-    const results = []
-    for (const work of works) results.push(await work())
-    return sum(results)
-  }
-
 const checks = {
   types: check(bin('tsc'), '--noEmit', '-p', 'tsconfig.json'),
   lint: check(bin('oxlint')),
@@ -121,28 +101,50 @@ const checks = {
   'permissions table': tsx('tools/permissions-table.ts', '--check'),
 }
 
-const steps = {
-  ...checks,
+/** What the journeys need, and they: the longest way, and each waits for the one before it. */
+const journeysFirst = {
   build: check(process.execPath, 'tools/build.mjs'),
-  // A browser that waits for its pages leaves a core free.
-  'journeys in Chromium, then some tests on PostgreSQL 15, and meanwhile all of them on 18': () =>
-    together(inTurn(journeys, onPostgres15), onPostgres18),
+  'journeys in Chromium': journeys,
 }
 
-const runAll = async (chosen) => {
+// In parts, so that whoever is free takes the next one and both are busy until the end.
+const parts = 4
+const tests = {
+  ...Object.fromEntries(
+    Array.from({ length: parts }, (_, part) => {
+      const shard = `${part + 1}/${parts}`
+      return [
+        `tests of the server on PostgreSQL 18, ${shard}`,
+        () => byOneWorker('--project', 'server', `--shard=${shard}`),
+      ]
+    }),
+  ),
+  'some of them on PostgreSQL 15': onPostgres15,
+  'tests of everything else': () => byOneWorker('--project', '!server'),
+}
+
+const carryOut = async ([name, work], total) => {
+  const started = performance.now()
+  const result = await work()
+  for (const key of Object.keys(total)) total[key] += result[key]
+  const counts = [
+    `${result.passed} passed`,
+    result.failed && `${result.failed} failed`,
+    result.skipped && `${result.skipped} skipped`,
+  ]
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`── ${name}: ${counts.filter(Boolean).join(', ')} in ${seconds} s`)
+}
+
+/** Two beside each other: a browser that waits for its pages leaves a core free, and so does a test for its database. */
+const runAll = async (inOrder, whenever) => {
   const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const [name, work] of Object.entries(chosen)) {
-    console.log(`\n── ${name}`)
-    const started = performance.now()
-    const result = await work()
-    for (const key of Object.keys(total)) total[key] += result[key]
-    const counts = [
-      `${result.passed} passed`,
-      result.failed && `${result.failed} failed`,
-      result.skipped && `${result.skipped} skipped`,
-    ]
-    console.log(`   ${counts.filter(Boolean).join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const waiting = Object.entries(whenever)
+  const lane = async (own) => {
+    for (const one of own) await carryOut(one, total)
+    for (let next = waiting.shift(); next; next = waiting.shift()) await carryOut(next, total)
   }
+  await Promise.all([lane(Object.entries(inOrder)), lane([])])
   return total
 }
 
@@ -150,7 +152,9 @@ try {
   await ensureInstalled()
   const onlyChecks = process.argv.includes('--checks')
   if (!onlyChecks && !findChromium()) await step('Installing Chromium', () => installFromDebian('chromium'))
-  const { passed, failed, skipped } = await runAll(onlyChecks ? checks : steps)
+  const { passed, failed, skipped } = await (onlyChecks
+    ? runAll({}, checks)
+    : runAll(journeysFirst, { ...checks, ...tests }))
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed > 0 ? 1 : 0
 } catch (error) {

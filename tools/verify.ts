@@ -1,13 +1,6 @@
-import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
-import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
-import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
 import { withConfiguredDatabase } from './configured-database.ts'
+import { sayDrift } from './say-drift.ts'
 
 await withConfiguredDatabase(async ({ database }) => {
-  const found = await findDrift(database.kysely, { ...customerRules, ...orderRules })
-  for (const { rule, store, id, kept, reckoned } of found) {
-    console.log(`${rule}: store ${store}, ${id} says ${kept}, reckoned ${reckoned}`)
-  }
-  console.log(found.length === 0 ? 'Everything adds up.' : `${found.length} things do not add up.`)
-  if (found.length > 0) process.exitCode = 1
+  if (!(await sayDrift(database))) process.exitCode = 1
 })

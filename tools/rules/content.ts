@@ -21,6 +21,9 @@ const nodeRule =
         }),
       )
 
+const isNamed = (node: Node, names: readonly string[]) =>
+  node.type === 'Identifier' && names.includes(String(node['name']))
+
 const inApps = (path: string) => path.startsWith('apps/')
 const inFeatures = (path: string) => path.startsWith('apps/web/src/features/')
 
@@ -74,6 +77,40 @@ export const logOwnsConsole = nodeRule({
       ? 'no console in the product: the server logs through its log, the client through its error log'
       : undefined,
 })
+
+const keepers: readonly NodeRule[] = [
+  {
+    within: inApps,
+    except: [
+      /^apps\/web\/src\/client\/storage\.ts$/,
+      /^apps\/web\/src\/kit\/list\/use-(remembered|unseen)\.ts$/,
+      /^apps\/web\/src\/site\/islands\/page-theme\.ts$/,
+    ],
+    breaks: (node) =>
+      isNamed(node, ['localStorage', 'sessionStorage', 'useLocalStorage', 'useSessionStorage'])
+        ? 'what a browser keeps goes through client/storage.ts, by a key that the contract’s stored.ts declares'
+        : undefined,
+  },
+  {
+    within: inApps,
+    except: [/^apps\/web\/src\/client\/(active-import|customer-import\/row-store)\.ts$/],
+    breaks: (node) =>
+      isNamed(node, ['indexedDB', 'caches', 'serviceWorker'])
+        ? 'only the customer import has a database in the browser, declared in the contract’s stored.ts'
+        : undefined,
+  },
+  {
+    within: inApps,
+    except: [/^apps\/server\/src\/http\/cookies\.ts$/],
+    breaks: (node) =>
+      isNamed(node, ['setCookie', 'clearCookie', 'cookieStore']) || dotted(node)?.endsWith('document.cookie')
+        ? 'cookies are set by http/cookies.ts alone, by a name that the contract’s stored.ts declares'
+        : undefined,
+  },
+]
+
+/** The cookie policy lists what is declared; what is kept past the declaration would make it a lie. */
+export const declaredStorage: Rule = (files) => keepers.flatMap((keeper) => nodeRule(keeper)(files))
 
 const runners = /^(describe|it|test|suite)(\.[a-z]+)*\.(only|skip|todo)$/i
 

@@ -98,7 +98,8 @@ const domains = (file: SourceFile, { target, isTypeOnly }: Import): string | und
 const testing = (_file: SourceFile, { target }: Import): string | undefined =>
   /(^|\/)testing\//.test(target) ? `testing/ is for tests only (${target})` : undefined
 
-const mayUseTesting = (path: string) => isTest(path) || /^(tools|bench)\//.test(path) || path.endsWith('.config.ts')
+const mayUseTesting = (path: string) =>
+  isTest(path) || /^(tools|bench|fuzz)\//.test(path) || path.endsWith('.config.ts')
 
 export const importDirections: Rule = (files) =>
   files

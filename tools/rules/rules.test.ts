@@ -162,6 +162,26 @@ const others: Record<string, Example & { rule: Rule }> = {
     broken: [[`${server}/platform/mail.ts`, `console.log('sent')`]],
     fine: [[`${server}/main.ts`, `console.log('ready')`]],
   },
+  'what a browser keeps': {
+    rule: content.declaredStorage,
+    broken: [
+      [`${web}/features/brands/a.tsx`, `localStorage.setItem('a', '1')`],
+      [`${web}/app/a.ts`, `globalThis.sessionStorage?.clear()`],
+      [`${web}/kit/a.tsx`, `import { useLocalStorage } from '@mantine/hooks'`],
+      [`${web}/client/a.ts`, `const { localStorage: kept } = window`],
+      [`${web}/client/storage.ts`, `indexedDB.open('a')`],
+      [`${web}/site/islands/a.ts`, `document.cookie = 'a=1'`],
+      [`${web}/site/islands/a.ts`, `window.document.cookie = 'a=1'`],
+      [`${server}/domains/brands/brands.routes.ts`, `reply.setCookie('a', '1')`],
+    ],
+    fine: [
+      [`${web}/client/storage.ts`, `globalThis.sessionStorage?.clear()`],
+      [`${web}/client/customer-import/row-store.ts`, `indexedDB.open(importDatabase, 1)`],
+      [`${server}/http/cookies.ts`, `reply.setCookie(name, value)`],
+      [`${server}/http/a.ts`, `const sent = request.headers.cookie`],
+      [`${web}/client/storage.test.ts`, `localStorage.setItem('a', '1')`],
+    ],
+  },
   'skipped tests': {
     rule: content.noSilentSkips,
     broken: [

@@ -89,7 +89,7 @@ export const readSource = (path: string, text: string): SourceFile => {
   return { ...base, program, imports: readImports(path, text, module, lineAt) }
 }
 
-const looked = /^(packages|apps|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$|^[^/]+\.config\.ts$|^package-lock\.json$/
+const looked = /^(packages|apps|tools|e2e|bench|fuzz)\/.*\.(tsx?|mjs|css)$|^[^/]+\.config\.ts$|^package-lock\.json$/
 
 /** What git knows or would add, as it stands on the disk. */
 export const readTree = (): SourceFile[] => {

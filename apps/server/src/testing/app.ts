@@ -76,7 +76,7 @@ const addressOf = (endpoint: Endpoint, asked: Asked): string => {
   return `/api/v1${path}${text ? `?${text}` : ''}`
 }
 
-const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
+export const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH' || asked.body !== undefined
   const store = asked.store && endpoint.scope === 'store in body' ? { store_id: asked.store } : {}
   const payload = { ...store, ...(asked.body as object) }
@@ -93,7 +93,7 @@ const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
 }
 
 /** The whole server on a database of its own, without a port; every answer is held against its schema. */
-export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+export const openTestApp = async (environment: Record<string, string> = {}, dist?: string): Promise<TestApp> => {
   const fresh = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'storeward-app-'))
   const secret = randomBytes(32).toString('hex')
@@ -106,7 +106,7 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
   })
   const log = makeLog(config.logLevel)
   const database = connect({ url: fresh.url, max: 10, log })
-  const app = await buildApp({ config, database, log, dist: folder, checkAnswers: true })
+  const app = await buildApp({ config, database, log, dist: dist ?? folder, checkAnswers: true, farewell: 0 })
   await app.fastify.ready()
   const sessionTokens = makeSessionTokens(makeTokens(secret))
   const db = database.kysely

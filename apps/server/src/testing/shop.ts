@@ -69,8 +69,10 @@ const plainOption = {
 }
 
 /** A store that sells: everything an order needs, made through the API. */
-export const openShop = async (): Promise<Shop> => {
-  const test = await openTestApp()
+export const openShop = async (): Promise<Shop> => newShop(await openTestApp())
+
+/** The same beside what a test has already, with a vendor of its own. */
+export const newShop = async (test: TestApp): Promise<Shop> => {
   const { vendorId, owner } = await test.newVendor()
   const store = await test.newStore(vendorId)
   const of = { as: owner, store }

@@ -13,6 +13,8 @@ export type Database = {
   kysely: Db
   /** Whether the database answers, asked on a connection of its own: work that queues for the others says nothing. */
   ping(): Promise<void>
+  /** Beside the work, like `ping`, and as impatient: for figures about the database, never for what somebody waits for. */
+  look<Row extends object>(text: string): Promise<Row[]>
   /** Waits for the statements under way, then closes every connection. */
   close(): Promise<void>
 }
@@ -22,10 +24,12 @@ export type ConnectOptions = { url: string; max: number; log: DbLog }
 const pingPatience = 2_000
 
 /** However many ask at once, the database is asked once. */
-const makePing = (url: string): Pick<Database, 'ping' | 'close'> => {
+const makePing = (url: string): Pick<Database, 'ping' | 'look' | 'close'> => {
   const pool = new Pool({
     connectionString: url,
-    max: 1,
+    types: columnTypes,
+    // One to ping, one to look: a slow look must not make the process seem ill.
+    max: 2,
     application_name: 'storeward health',
     connectionTimeoutMillis: pingPatience,
     query_timeout: pingPatience,
@@ -39,6 +43,7 @@ const makePing = (url: string): Pick<Database, 'ping' | 'close'> => {
     await pool.query('select 1')
   }
   return {
+    look: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
     ping: () => (asking ??= ask().finally(() => (asking = undefined))),
     close: () => (closing ??= pool.end()),
   }
@@ -67,11 +72,12 @@ export function connect({ url, max, log }: ConnectOptions): Database {
   // Reported above for the connection itself; without a listener this one would end the process too.
   pool.on('error', () => {})
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const { ping, close: closePing } = makePing(url)
+  const { ping, look, close: closePing } = makePing(url)
   return {
     pool,
     kysely,
     ping,
+    look,
     close: async () => {
       await Promise.all([kysely.destroy(), closePing()])
     },

@@ -76,11 +76,16 @@ const isPlace = (value: unknown): value is Place =>
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
+// As PostgreSQL writes it: what JavaScript takes for a date may be none there, such as the 31st of February.
+const instant = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
+
+const isDay = (text: string): boolean => day.safeParse(text).success
+
 const fits: Record<Sort['type'], (key: string) => boolean> = {
   text: () => true,
-  timestamptz: (key) => !Number.isNaN(Date.parse(key)),
+  timestamptz: (key) => isDay(instant.exec(key)?.[1] ?? ''),
   bigint: (key) => /^-?\d{1,18}$/.test(key),
-  date: (key) => day.safeParse(key).success,
+  date: isDay,
 }
 
 const readCursor = (cursor: string, sort: Sort, by: string): Place => {

@@ -5,23 +5,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, Pool } from 'pg'
 import type { DbLog } from './db-log.ts'
+import { halfRestoredWords, isHalfRestored } from './unfinished-restore.ts'
 
 export type MigrateOptions = {
   url: string
   /** Holds NNNN_name.sql; the caller knows where, since the built server lies elsewhere. */
   folder: string
   log: DbLog
+  /** The last one to apply, for a restore: it alone works on a database that is not whole. */
+  upTo?: string
 }
 
-type Migration = { name: string; text: string; checksum: string }
+export type Migration = { name: string; text: string; checksum: string }
 
 /** Any fixed number will do, as long as every version of Storeward uses the same. */
 const LOCK = 7_202_601
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /** Brings the database to this version. Forward only; several processes may call it at once. */
-export async function migrate({ url, folder, log }: MigrateOptions): Promise<{ applied: string[] }> {
-  const known = await readMigrations(folder)
+export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promise<{ applied: string[] }> {
+  const known = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = new Client({
     connectionString: url,
     application_name: 'storeward migrate',
@@ -31,6 +34,7 @@ export async function migrate({ url, folder, log }: MigrateOptions): Promise<{ a
   await client.connect()
   try {
     await takeLock(client, log)
+    if (upTo === undefined && (await isHalfRestored(client))) throw new Error(halfRestoredWords)
     await migrateWorker(url, log)
     return { applied: await applyPending(client, known, log) }
   } finally {
@@ -114,7 +118,7 @@ function placeOf(error: unknown, text: string): string {
   return ` at line ${text.slice(0, Number(error.position)).split('\n').length}`
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   for (const [index, name] of names.entries()) {
     if (!FILE_NAME.test(name)) throw new Error(`The migration ${name} needs a name such as 0007_add_labels.sql.`)

@@ -138,6 +138,7 @@ export interface ContactReplies {
 export interface Contacts {
   address: string;
   created_at: Generated<Timestamp>;
+  digest: Generated<string>;
   email: string;
   id: string;
   language: string;
@@ -533,6 +534,19 @@ export interface MembershipStores {
   vendor_id: string;
 }
 
+export interface NewsletterSubscribers {
+  asked_at: Generated<Timestamp>;
+  asking: string;
+  confirmed_at: Timestamp | null;
+  confirmed_from: string | null;
+  email: string;
+  id: string;
+  language: string;
+  status: Generated<string>;
+  unsubscribed_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface NotificationMarks {
   person_id: string;
   read_until: Timestamp;
@@ -679,6 +693,7 @@ export interface Orders {
   delivery_status: string | null;
   discount_total: number;
   due: number;
+  facets: Generated<number>;
   fee_discount: number;
   fee_tax: number;
   fee_tax_rate: number;
@@ -1159,6 +1174,7 @@ export interface DB {
   locations: Locations;
   membership_stores: MembershipStores;
   memberships: Memberships;
+  newsletter_subscribers: NewsletterSubscribers;
   notification_marks: NotificationMarks;
   notification_reads: NotificationReads;
   notifications: Notifications;

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ImportAnswer, importBatchSize } from '#contract/domains/customer-import.ts'
 import { customers as customerCalls } from '#contract/domains/customers.ts'
-import { openTestApp } from './app.ts'
+import { openTestApp } from '#server/testing/app.ts'
 import { mortalServer } from './mortal-server.ts'
 
-export interface Storm {
+interface ImportStorm {
   customers: number
   kills: number
 }
 
-export interface StormReport {
+interface ImportReport {
   kills: number
   /** Answers that did not come because the server was dead. */
   unanswered: number
@@ -37,7 +37,7 @@ const written = (index: number): Record<string, string> => ({
  * Imports customers through the call with 128 rows, as a client that repeats what was not answered under the same key,
  * while the server is killed again and again.
  */
-export const importStorm = async ({ customers, kills }: Storm): Promise<StormReport> => {
+const importStorm = async ({ customers, kills }: ImportStorm): Promise<ImportReport> => {
   const test = await openTestApp()
   const { vendorId, owner } = await test.newVendor()
   const store = await test.newStore(vendorId)
@@ -48,7 +48,7 @@ export const importStorm = async ({ customers, kills }: Storm): Promise<StormRep
       written(batch * importBatchSize + row),
     ),
   )
-  const report: StormReport = {
+  const report: ImportReport = {
     kills: 0,
     unanswered: 0,
     acknowledged: new Map(),
@@ -116,7 +116,7 @@ export const importStorm = async ({ customers, kills }: Storm): Promise<StormRep
 }
 
 /** What must not be there: addresses missing, doubled, or never acknowledged. */
-export const wrongOf = ({ acknowledged, kept }: StormReport, { customers }: Storm): string[] => {
+const wrongOf = ({ acknowledged, kept }: ImportReport, { customers }: ImportStorm): string[] => {
   const wrong: string[] = []
   for (let index = 0; index < customers; index++) {
     const email = emailOf(index)
@@ -125,4 +125,16 @@ export const wrongOf = ({ acknowledged, kept }: StormReport, { customers }: Stor
   }
   if (kept.size !== customers) wrong.push(`${kept.size} addresses instead of ${customers}`)
   return wrong
+}
+
+export const runImportStorm = async ([customers = 100_000, kills = 20]: number[]): Promise<boolean> => {
+  const asked = { customers, kills }
+  const report = await importStorm(asked)
+  const wrong = wrongOf(report, asked)
+  console.log(`customers ${customers}, kept ${report.kept.size}, acknowledged ${report.acknowledged.size}`)
+  console.log(`server killed ${report.kills} times, calls repeated ${report.unanswered}`)
+  console.log(`time of the calls that succeeded, added up: ${report.serverSeconds.toFixed(1)} s (two at once)`)
+  for (const line of wrong.slice(0, 20)) console.log(line)
+  console.log(wrong.length === 0 ? 'Each exactly once.' : `${wrong.length} things are wrong.`)
+  return wrong.length === 0
 }

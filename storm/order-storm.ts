@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { orders } from '#contract/domains/orders.ts'
+import { openShop } from '#server/testing/shop.ts'
+import { makeDice } from './dice.ts'
 import { mortalServer, type Told } from './mortal-server.ts'
-import { openShop } from './shop.ts'
 
-export interface OrderStorm {
+interface OrderStorm {
   orders: number
   kills: number
 }
 
-export interface OrderStormReport {
+interface OrderStormReport {
   kills: number
   placed: number
   cancelled: number
@@ -23,21 +24,15 @@ export interface OrderStormReport {
 const atOnce = 4
 const refusals = new Set(['not_enough_stock', 'slot_full', 'discount_used_up', 'not_enough_points'])
 
-/** A row of numbers that look thrown, the same in every run. */
-const dice = (seed: number) => (sides: number) => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return Math.floor((seed / 2 ** 32) * sides)
-}
-
 /**
  * Places orders of several lines in every order, with codes, seats and points that do not suffice for all, and cancels
  * some, as clients that repeat what was not answered under the same key, while the server is killed again and again.
  */
-export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> => {
+const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> => {
   const shop = await openShop()
   const server = await mortalServer(shop.test)
   const { store, owner } = shop
-  const throwDice = dice(7)
+  const throwDice = makeDice(7)
   const report: OrderStormReport = { kills: 0, placed: 0, cancelled: 0, refused: {}, unanswered: 0, wrong: [] }
   const acknowledged = new Map<string, number>()
   let settled = 0
@@ -135,4 +130,13 @@ export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> =
     await server.close()
     await shop.close()
   }
+}
+
+export const runOrderStorm = async ([asked = 2000, kills = 50]: number[]): Promise<boolean> => {
+  const { placed, cancelled, refused, unanswered, wrong, ...report } = await orderStorm({ orders: asked, kills })
+  console.log(`asked for ${asked}, placed ${placed}, cancelled ${cancelled}, refused ${JSON.stringify(refused)}`)
+  console.log(`server killed ${report.kills} times, calls repeated ${unanswered}`)
+  for (const line of wrong.slice(0, 20)) console.log(line)
+  console.log(wrong.length === 0 ? 'Each exactly once, and everything adds up.' : `${wrong.length} things are wrong.`)
+  return wrong.length === 0
 }

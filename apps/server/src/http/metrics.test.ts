@@ -1,0 +1,196 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brands } from '#contract/domains/brands.ts'
+import { socketEvents } from '#contract/socket.ts'
+import { startWorker } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { listenOn, makeLines } from '#server/testing/lines.ts'
+import { readScrape, type Scraped } from '#server/testing/scrape.ts'
+
+let test: TestApp
+let owner: Person
+let store: string
+let port: number
+
+const look = (app: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.app.fastify.inject({ url: '/metrics', headers, remoteAddress })
+
+const scrape = async (app = test): Promise<Scraped> => {
+  const answer = await look(app)
+  expect(answer.statusCode).toBe(200)
+  return readScrape(answer.body)
+}
+
+beforeAll(async () => {
+  test = await openTestApp()
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+  port = await listenOn(test.app)
+})
+
+afterAll(() => test.close())
+
+describe('what is counted', () => {
+  it('is every request by its name in the contract and the class of its answer', async () => {
+    const before = await scrape()
+    for (let call = 0; call < 3; call++) await test.data(brands.list, { as: owner, store })
+    await test.call(brands.list, { store })
+    const after = await scrape()
+    const grown = (name: string, labels: Record<string, string>): number =>
+      after.sum(name, labels) - before.sum(name, labels)
+    const listed = { endpoint: 'brands.list', method: 'GET' }
+    expect(grown('storeward_http_requests_total', { ...listed, status: '2xx' })).toBe(3)
+    expect(grown('storeward_http_requests_total', { ...listed, status: '4xx' })).toBe(1)
+    expect(grown('storeward_http_request_seconds_count', listed)).toBe(4)
+    expect(grown('storeward_http_request_seconds_bucket', { ...listed, le: '+Inf' })).toBe(4)
+    expect(grown('storeward_http_request_seconds_sum', listed)).toBeGreaterThan(0)
+    expect(grown('storeward_db_wait_seconds_count', {})).toBeGreaterThanOrEqual(6)
+  })
+
+  it('is one series for all the paths that nobody serves', async () => {
+    const before = await scrape()
+    for (const path of ['/api/v1/nothing', '/wp-login.php', '/%7Bodd%22name%7D', `/${'x'.repeat(400)}`]) {
+      await test.app.fastify.inject(path)
+    }
+    const after = await scrape()
+    const unknown = { endpoint: 'none', method: 'any', status: '4xx' }
+    const name = 'storeward_http_requests_total'
+    expect(after.sum(name, unknown) - before.sum(name, unknown)).toBe(4)
+    expect([...after.series.keys()].filter((key) => /nothing|wp-login|odd|xxx/.test(key))).toEqual([])
+  })
+
+  it('is who is being served at this moment, and nobody afterwards', async () => {
+    expect((await scrape()).sum('storeward_http_in_flight')).toBe(1)
+  })
+
+  it('is not somebody who hung up before there was an answer', async () => {
+    const { pool } = test.database
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const head = `GET /api/v1${brands.list.path}?store_id=${store} HTTP/1.1`
+    const line = connect(port, '127.0.0.1')
+    line.write(`${head}\r\nHost: localhost\r\nAuthorization: Bearer ${owner.access}\r\n\r\n`)
+    while (pool.waitingCount === 0) await pause(10)
+    expect((await scrape()).sum('storeward_http_in_flight')).toBe(2)
+    line.destroy()
+    const inFlight = async (): Promise<number> => (await scrape()).sum('storeward_http_in_flight')
+    while ((await inFlight()) > 1) await pause(10)
+    for (const client of held) client.release()
+  })
+
+  it('is the process, its connections and its loop', async () => {
+    const seen = await scrape()
+    expect(seen.sum('storeward_build_info', { role: 'all' })).toBe(1)
+    expect(seen.sum('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(seen.sum('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1000)
+    expect(seen.sum('storeward_db_connections')).toBeGreaterThan(0)
+    expect(seen.sum('storeward_db_connections_most')).toBe(10)
+    expect([...seen.series.keys()].filter((key) => key.startsWith('storeward_event_loop_lag_seconds'))).toHaveLength(3)
+    expect(seen.types.get('storeward_http_request_seconds')).toBe('histogram')
+  })
+
+  it('is open lines and what goes over them', async () => {
+    const lines = makeLines()
+    const before = await scrape()
+    const socket = await lines.open(owner, { store, port })
+    const heard = new Promise((resolve) => socket.once(socketEvents.changed, resolve))
+    await test.data(brands.create, { as: owner, store, body: { name: 'Told' } })
+    await heard
+    const after = await scrape()
+    expect(after.sum('storeward_sockets')).toBe(1)
+    const told = (seen: Scraped): number => seen.sum('storeward_socket_messages_total', { way: 'out' })
+    expect(told(after)).toBeGreaterThan(told(before))
+    lines.close()
+  })
+})
+
+describe('the queue', () => {
+  it('is told by task, with the age of the oldest and with what has failed', async () => {
+    const fresh = await openTestApp()
+    await fresh.database.pool.query(
+      `select graphile_worker.add_job('mail.send', '{}', run_at => now() - interval '90 seconds'),
+              graphile_worker.add_job('mail.send', '{}', run_at => now() + interval '1 hour'),
+              graphile_worker.add_job('tidy', '{}', max_attempts => 1)`,
+    )
+    await fresh.database.pool.query(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`)
+    await fresh.database.pool.query(
+      `insert into outbox (task, payload, attempts, created_at) values ('mail.send', '{}', 1, now() - interval '20 s')`,
+    )
+    const seen = await scrape(fresh)
+    expect(seen.sum('storeward_queue_readable')).toBe(1)
+    expect(seen.sum('storeward_jobs', { task: 'mail.send', state: 'ready' })).toBe(1)
+    expect(seen.sum('storeward_jobs', { task: 'mail.send', state: 'later' })).toBe(1)
+    expect(seen.sum('storeward_jobs', { task: 'tidy', state: 'failed' })).toBe(1)
+    expect(seen.sum('storeward_jobs', { task: 'tidy', state: 'ready' })).toBe(0)
+    expect(seen.sum('storeward_jobs_oldest_seconds', { task: 'mail.send' })).toBeGreaterThanOrEqual(90)
+    expect(seen.sum('storeward_outbox')).toBe(1)
+    expect(seen.sum('storeward_outbox_oldest_seconds')).toBeGreaterThanOrEqual(20)
+    await fresh.close()
+  })
+
+  it('is asked about once for those who look at the same time, and left out when the database is silent', async () => {
+    const fresh = await openTestApp()
+    let asked = 0
+    fresh.database.look = () => {
+      asked += 1
+      return new Promise(() => undefined)
+    }
+    const both = await Promise.all([scrape(fresh), scrape(fresh)])
+    expect(asked).toBe(1)
+    for (const seen of both) {
+      expect(seen.sum('storeward_queue_readable')).toBe(0)
+      expect(seen.types.has('storeward_jobs')).toBe(false)
+      expect(seen.types.has('process_resident_memory_bytes')).toBe(true)
+    }
+    await fresh.close()
+  })
+})
+
+describe('who may look', () => {
+  it('is this machine alone while there is no token', async () => {
+    for (const address of ['127.0.0.1', '127.8.0.2', '::1', '::ffff:127.0.0.1']) {
+      expect((await look(test, {}, address)).statusCode).toBe(200)
+    }
+    for (const address of ['203.0.113.5', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1']) {
+      expect((await look(test, {}, address)).statusCode).toBe(404)
+    }
+  })
+
+  it('is not the world behind a proxy on this machine, nor a page that calls itself by another name', async () => {
+    expect((await look(test, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    expect((await look(test, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(404)
+    expect((await look(test, { host: 'shop.example.com' })).statusCode).toBe(404)
+    expect((await look(test, { host: 'localhost.example.com' })).statusCode).toBe(404)
+  })
+
+  it('is not somebody who says that they are here to a proxy that is trusted', async () => {
+    const trusting = await openTestApp({ TRUSTED_PROXIES: '203.0.113.5' })
+    expect((await look(trusting, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.5')).statusCode).toBe(404)
+    await trusting.close()
+  })
+
+  it('is whoever has the token, wherever they are, and nobody else', async () => {
+    const guarded = await openTestApp({ METRICS_TOKEN: 'a-token-of-some-length', ROLE: 'worker' })
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    expect((await look(guarded, bearer('a-token-of-some-length'), '203.0.113.5')).statusCode).toBe(200)
+    expect((await look(guarded, bearer('a-token-of-some-lengtH'), '127.0.0.1')).statusCode).toBe(404)
+    expect((await look(guarded)).statusCode).toBe(404)
+    await guarded.close()
+  })
+})
+
+it('a worker tells what it has worked off, and how it ended', async () => {
+  const worker = await openTestApp({ ROLE: 'worker' })
+  const { database, databaseUrl: url, app } = worker
+  const running = await startWorker({ database, url, handlers: app.handlers, crontab: '', log: makeLog('silent') })
+  await database.pool.query(`select graphile_worker.add_job('mail.send', '{"not":"a mail"}')`)
+  const failed = async (): Promise<number> =>
+    (await scrape(worker)).sum('storeward_job_runs_total', { task: 'mail.send', outcome: 'failed' })
+  while ((await failed()) === 0) await pause(20)
+  expect((await scrape(worker)).sum('storeward_job_seconds_count', { task: 'mail.send' })).toBe(1)
+  expect((await scrape(worker)).sum('storeward_build_info', { role: 'worker' })).toBe(1)
+  await running.stop()
+  await worker.close()
+})

@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name in the contract, such as `orders.list`. */
+    endpoint?: string
+  }
+}
+
+const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const classes = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
+
+/** What is not in the contract, in a few groups: every built file has a route of its own, and would be a series. */
+const groupOf = (url: string): string => {
+  if (/^\/(healthz|readyz|metrics)$/.test(url)) return 'health'
+  return /^\/(api|files|dev|assets)\//.exec(url)?.[1] ?? 'pages'
+}
+
+type Observe = (reply: FastifyReply) => void
+
+/** Counts requests by endpoint. Every route gets its own counters when it is made; a request only adds to them. */
+export const meterRequests = (fastify: FastifyInstance, metrics: Metrics): void => {
+  const requests = metrics.counter('storeward_http_requests_total', 'Requests answered.')
+  const seconds = metrics.histogram('storeward_http_request_seconds', 'From first byte to answer.', latencyBounds)
+  const meterOf = (endpoint: string, method: string): Observe => {
+    const latency = seconds({ endpoint, method })
+    // Made with the first answer of its kind: most endpoints never give most of them.
+    const counters: ReturnType<typeof requests>[] = []
+    return (reply) => {
+      const kind = Math.floor(reply.statusCode / 100) - 1
+      const counter = (counters[kind] ??= requests({ endpoint, method, status: classes[kind] ?? 'other' }))
+      counter.add()
+      latency.observe(reply.elapsedTime / 1000)
+    }
+  }
+
+  let inFlight = 0
+  metrics.read('gauge', 'storeward_http_in_flight', 'Requests being worked on, this one included.', () => inFlight)
+  const left = (): void => {
+    inFlight -= 1
+  }
+  const unknown = meterOf('none', 'any')
+  // The application answers for its own paths, and none of them is a route.
+  const screens = meterOf('pages', 'any')
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    inFlight += 1
+    // Also of those who hang up before there is an answer.
+    reply.raw.once('close', left)
+    done()
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) (reply.statusCode < 400 ? screens : unknown)(reply)
+    done()
+  })
+  fastify.addHook('onRoute', (route) => {
+    const observe = meterOf(route.config?.endpoint ?? groupOf(route.url), [route.method].flat().join('|'))
+    const others = route.onResponse === undefined ? [] : [route.onResponse].flat()
+    route.onResponse = [
+      ...others,
+      (_request, reply, done) => {
+        observe(reply)
+        done()
+      },
+    ]
+  })
+}
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * With a token whoever has it. Without one somebody on this machine, asked by its own connection; but a proxy on this
+ * machine connects from here for the whole world, and is known by what it adds or by the name it was asked for.
+ */
+const mayLook = (request: FastifyRequest, token: Buffer | undefined): boolean => {
+  const { headers } = request
+  if (token) return timingSafeEqual(digest(headers.authorization ?? ''), token)
+  const passedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via ?? headers['x-real-ip']
+  return (
+    passedOn === undefined && loopback.test(request.socket.remoteAddress ?? '') && loopbackHost.test(headers.host ?? '')
+  )
+}
+
+/** `/metrics`: what the process counts of itself, for Prometheus. To everybody else there is no such page. */
+export const serveMetrics = (
+  fastify: FastifyInstance,
+  metrics: Metrics,
+  options: { token: Config['metricsToken']; refresh: () => Promise<void> },
+): void => {
+  const token = options.token === undefined ? undefined : digest(`Bearer ${options.token}`)
+  fastify.get('/metrics', async (request, reply) => {
+    if (!mayLook(request, token)) return reply.callNotFound()
+    await options.refresh()
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(metrics.text())
+  })
+}

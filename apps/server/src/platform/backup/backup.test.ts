@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
+import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { type BackedUpShop, bytesOf, openBackedUpShop, runTool, startTool } from '#server/testing/backed-up-shop.ts'
+import { contentOf } from '#server/testing/database-content.ts'
+import { ADMIN_URL_VARIABLE, emptyDatabase, migrationsFolder, silentLog } from '#server/testing/postgres.ts'
+import { emailOf, knownPassword } from '#server/testing/sign-in.ts'
+import { throwawayFolder } from '#server/testing/throwaway-folder.ts'
+import { checkBackup } from './check-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+let open: BackedUpShop
+const quiet = (): void => undefined
+
+beforeAll(async () => {
+  open = await openBackedUpShop()
+})
+afterAll(() => open.close())
+
+const restore = async (backup: string, url: string, migrations = migrationsFolder): Promise<string> => {
+  const files = join(await mkdtemp(join(open.folder, 'place-')), 'files')
+  const manifest = await checkBackup(backup, migrations, quiet)
+  await restoreBackup({ backup, manifest, url, migrations, files, say: quiet, log: silentLog })
+  return files
+}
+
+const asAdmin = async <T>(work: (admin: Client) => Promise<T>): Promise<T> => {
+  const admin = new Client({ connectionString: process.env[ADMIN_URL_VARIABLE] })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** An empty database whose owner may do nothing beyond it. */
+const plainDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `plain_${randomBytes(6).toString('hex')}`
+  await asAdmin(async (admin) => {
+    await admin.query(`create role ${name} login nosuperuser password 'plain'`)
+    await admin.query(`create database ${name} owner ${name} template template0`)
+  })
+  const url = new URL(process.env[ADMIN_URL_VARIABLE] ?? '')
+  Object.assign(url, { pathname: `/${name}`, username: name, password: 'plain' })
+  return {
+    url: url.href,
+    drop: () =>
+      asAdmin(async (admin) => {
+        await admin.query(`drop database ${name} with (force)`)
+        await admin.query(`drop role ${name}`)
+      }),
+  }
+}
+
+const driftIn = async (url: string): Promise<object[]> => {
+  const database = connect({ url, max: 1, log: silentLog })
+  const found = await findDrift(database.kysely, { ...customerRules, ...orderRules })
+  await database.close()
+  return found
+}
+
+it('brings every row, file, sequence and job to an empty place, for somebody who is no superuser', async () => {
+  const backup = await open.backUp('quiet')
+  const place = await plainDatabase()
+  const files = await restore(backup, place.url)
+  expect(await contentOf(place.url)).toEqual(await contentOf(open.shop.test.databaseUrl))
+  const sent = await bytesOf(open.files)
+  expect([...sent.keys()].filter((path) => path.endsWith('.part'))).toHaveLength(1)
+  for (const path of sent.keys()) if (path.endsWith('.part')) sent.delete(path)
+  expect(sent.size).toBe(2)
+  expect(await bytesOf(files)).toEqual(sent)
+  expect(await driftIn(place.url)).toEqual([])
+
+  const database = connect({ url: place.url, max: 1, log: silentLog })
+  const { rows } = await database.pool.query(
+    `select payload ->> 'n' as n, is_available as waits from graphile_worker._private_jobs
+     where payload ->> 'n' is not null order by 1`,
+  )
+  await database.close()
+  await place.drop()
+  expect(rows).toEqual([
+    { n: '1', waits: true },
+    { n: '2', waits: true },
+    { n: '3', waits: true },
+    { n: '4', waits: false },
+  ])
+}, 120_000)
+
+it('is of one moment while orders are placed', async () => {
+  const { shop, variant } = open
+  const acknowledged: number[] = []
+  let going = true
+  const buy = async (): Promise<void> => {
+    while (going) {
+      const answer = await shop.place({ lines: [{ variant, quantity: 1 }] })
+      acknowledged.push((answer.body.data as { number: number }).number)
+    }
+  }
+  const buyers = [buy(), buy(), buy()]
+  while (acknowledged.length < 3) await pause(10)
+  const before = [...acknowledged]
+  const backup = await open.backUp('busy')
+  const during = acknowledged.length - before.length
+  going = false
+  await Promise.all(buyers)
+
+  const place = await emptyDatabase()
+  await restore(backup, place.url)
+  expect(during).toBeGreaterThan(0)
+  expect(await driftIn(place.url)).toEqual([])
+  const database = connect({ url: place.url, max: 1, log: silentLog })
+  const { rows } = await database.pool.query<{ number: number }>('select number from orders order by number')
+  await database.close()
+  await place.drop()
+  const numbers = rows.map(({ number }) => number)
+  expect(numbers).toEqual(expect.arrayContaining(before))
+  // One moment: no order without the one before it.
+  expect(numbers.at(-1)).toBe(numbers[0] === undefined ? 0 : numbers[0] + numbers.length - 1)
+}, 120_000)
+
+it('restores the backup of an older version, which then migrates on, and refuses one of a newer', async () => {
+  const [upTo = '', newest = ''] = (await readMigrations(migrationsFolder)).slice(-2).map(({ name }) => name)
+  const older = await emptyDatabase()
+  await migrate({ url: older.url, folder: migrationsFolder, log: silentLog, upTo })
+  const target = join(open.folder, 'older')
+  const secretKey = open.shop.test.config.secretKey
+  await takeBackup({
+    url: older.url,
+    target,
+    files: undefined,
+    secretKey,
+    withSecret: false,
+    say: quiet,
+    log: silentLog,
+  })
+  const place = await emptyDatabase()
+  await restore(target, place.url)
+  expect(await contentOf(place.url)).toEqual(await contentOf(older.url))
+  const { applied } = await migrate({ url: place.url, folder: migrationsFolder, log: silentLog })
+  expect(applied).toEqual([newest])
+  await Promise.all([older.drop(), place.drop()])
+
+  const newer = await open.backUp('newer')
+  const old = join(open.folder, 'old-migrations')
+  await cp(migrationsFolder, old, { recursive: true })
+  await rm(join(old, newest))
+  await expect(checkBackup(newer, old, quiet)).rejects.toThrow('newer version')
+}, 120_000)
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Whether somebody can sign in on a product that was started there, and whether a session from before still holds. */
+const tryOut = async (dataDir: string): Promise<number[]> => {
+  const { owner } = open.shop
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const server = startTool('apps/server/src/main.ts', [], { DATA_DIR: dataDir, PORT: String(port) })
+  const isReady = (): Promise<boolean> =>
+    fetch(`${base}/readyz`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  try {
+    while (server.exitCode === null && !(await isReady())) await pause(50)
+    const body = JSON.stringify({ email: emailOf(owner), password: knownPassword })
+    const headers = { 'content-type': 'application/json' }
+    const signedIn = await fetch(`${base}/api/v1/user/login`, { method: 'POST', headers, body })
+    const session = { authorization: `Bearer ${owner.access}`, 'x-csrf-token': owner.csrf }
+    const stores = await fetch(`${base}/api/v1/store`, { headers: session })
+    return [signedIn.status, stores.status]
+  } finally {
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await gone
+  }
+}
+
+it('by its commands, into a bundled database, on which the product starts and people sign in', async () => {
+  const { config, databaseUrl } = open.shop.test
+  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: config.secretKey, DATA_DIR: config.dataDir }
+  const backup = join(open.folder, 'commanded')
+  const taken = await runTool('tools/backup.ts', [backup, '--with-secret'], settings)
+  expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('The backup is whole') as string })
+  expect(taken.said).not.toContain(config.secretKey)
+
+  const folder = await throwawayFolder()
+  try {
+    const restored = await runTool('tools/restore.ts', [backup], { DATA_DIR: folder.path })
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Everything adds up.') as string })
+    expect(restored.said).not.toContain('not the one of the backup')
+    // The key came along, and with it the sessions that it has signed.
+    expect(await tryOut(folder.path)).toEqual([200, 200])
+  } finally {
+    await folder.remove()
+  }
+}, 120_000)
+
+it('refuses a folder that is there already, and a place without Storeward', async () => {
+  await mkdir(join(open.folder, 'there'))
+  await writeFile(join(open.folder, 'there', 'letter.txt'), 'Dear Ana')
+  await expect(open.backUp('there')).rejects.toThrow('exists already')
+  const empty = await emptyDatabase()
+  const options = { url: empty.url, target: join(open.folder, 'nothing'), files: undefined, secretKey: 'x'.repeat(32) }
+  const asked = takeBackup({ ...options, withSecret: false, say: quiet, log: silentLog })
+  await expect(asked).rejects.toThrow('nothing to back up')
+  await empty.drop()
+})

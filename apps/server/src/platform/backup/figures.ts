@@ -1,0 +1,3 @@
+export const thousands = (count: number): string => count.toLocaleString('en-US')
+
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

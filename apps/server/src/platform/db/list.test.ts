@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { newId } from '#server/platform/ids.ts'
+import { connect, type Database } from './connect.ts'
+import { listPage, type Sort } from './list.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  database = connect({ url: fresh.url, max: 1, log: silentLog })
+  drop = fresh.drop
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const columns: Record<Sort['type'], string> = {
+  text: `'a'`,
+  timestamptz: `'2026-11-15 18:30:00.123456+00'`,
+  bigint: '7',
+  date: `'2026-11-15'`,
+}
+
+interface Listed {
+  data: number[]
+  nextCursor: string | null
+}
+
+const list = async (type: Sort['type'], cursor?: string): Promise<Listed> => {
+  const page = await listPage<number>(database.kysely, 'key', {
+    from: sql`(select n, ${sql.raw(columns[type])}::${sql.raw(type)} as key,
+      ('00000000-0000-7000-8000-00000000000' || n)::uuid as id from generate_series(1, 2) n) t`,
+    id: sql`t.id`,
+    row: sql`t.n`,
+    where: [sql`true`],
+    sort: { column: sql`t.key`, type },
+    order: 'asc',
+    limit: 1,
+    cursor,
+  })
+  return JSON.parse(page.json) as Listed
+}
+
+const forged = (key: string): string =>
+  Buffer.from(JSON.stringify({ key, id: newId(), by: 'key asc' })).toString('base64url')
+
+it.each(['text', 'timestamptz', 'bigint', 'date'] as const)('goes on where a page by %s ended', async (type) => {
+  const first = await list(type)
+  expect(first.data).toEqual([1])
+  expect((await list(type, first.nextCursor ?? '')).data).toEqual([2])
+})
+
+it('goes on in whatever zone the database writes its times', async () => {
+  for (const zone of ['Asia/Kathmandu', 'America/New_York']) {
+    await sql`select set_config('timezone', ${zone}, false)`.execute(database.kysely)
+    expect((await list('timestamptz', (await list('timestamptz')).nextCursor ?? '')).data).toEqual([2])
+  }
+})
+
+it.each<[Sort['type'], string]>([
+  ['timestamptz', '2026-02-31'],
+  ['timestamptz', '2026-02-31 10:00:00+00'],
+  ['timestamptz', '2026-02-31T10:00:00Z'],
+  ['timestamptz', '2026-01-01 24:00:01+00'],
+  ['timestamptz', '2026-01-01 10:00:00+99'],
+  ['timestamptz', '0000-01-01 10:00:00+00'],
+  ['timestamptz', '+275760-09-13T00:00:00.000Z'],
+  ['timestamptz', 'Tue Feb 31 2026 (noon)'],
+  ['timestamptz', '1'],
+  ['bigint', '9999999999999999999'],
+  ['bigint', '1e3'],
+  ['date', '2026-02-31'],
+  ['date', 'infinity'],
+  ['text', 'a\0b'],
+])('refuses a forged place by %s: %j', async (type, key) => {
+  await expect(list(type, forged(key))).rejects.toMatchObject({ code: 'page_gone' })
+})

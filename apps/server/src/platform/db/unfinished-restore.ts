@@ -1,0 +1,22 @@
+import type { Client } from 'pg'
+
+/** Stands in a database from the moment a restore begins to write until everything is there. */
+const mark = 'storeward_restore'
+
+export const isHalfRestored = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query('select from pg_namespace where nspname = $1', [mark])
+  return rows.length > 0
+}
+
+export const markHalfRestored = async (client: Client): Promise<void> => {
+  await client.query(`create schema if not exists ${mark}`)
+}
+
+/** In the transaction that brings the rows, so that neither is seen without the other. */
+export const markRestored = async (client: Client): Promise<void> => {
+  await client.query(`drop schema ${mark}`)
+}
+
+export const halfRestoredWords =
+  'A restore into this database was broken off, so it is not whole. ' +
+  'Run `npm run restore` once more, or empty it with `npm run db:reset`.'

@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import type { Handler } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
+
+const bounds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
+
+/** Counts what this process works off, and how long it takes. */
+export const meterJobs = (metrics: Metrics, handlers: readonly Handler[]): readonly Handler[] => {
+  const runs = metrics.counter('storeward_job_runs_total', 'Jobs run here, by how they ended.')
+  const seconds = metrics.histogram('storeward_job_seconds', 'How long a run took.', bounds)
+  return handlers.map(({ task, run }) => {
+    const [done, failed] = [runs({ task: task.name, outcome: 'done' }), runs({ task: task.name, outcome: 'failed' })]
+    const took = seconds({ task: task.name })
+    return {
+      task,
+      run: async (payload, context) => {
+        const start = performance.now()
+        let ended = failed
+        try {
+          await run(payload, context)
+          ended = done
+        } finally {
+          ended.add()
+          took.observe((performance.now() - start) / 1000)
+        }
+      },
+    }
+  })
+}

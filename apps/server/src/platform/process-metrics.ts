@@ -1,0 +1,64 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { productVersion } from '#contract/product.ts'
+import type { Metrics } from './metrics.ts'
+
+const resolution = 20
+const freshFor = 5_000
+const quantiles = { p50: 50, p99: 99, max: 100 } as const
+
+type Lag = Record<keyof typeof quantiles, number>
+
+/** How late the loop was, in seconds, since it was last asked; who asks again at once gets the same answer. */
+const makeLag = () => {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  let seen: { at: number; lag: Lag } | undefined
+  // It measures from one of its ticks to the next, so a loop that is never late shows the time between two.
+  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution) / 1000
+  return {
+    read: (): Lag => {
+      const now = performance.now()
+      if (seen && now - seen.at < freshFor) return seen.lag
+      const lag = {
+        p50: late(delay.percentile(quantiles.p50)),
+        p99: late(delay.percentile(quantiles.p99)),
+        max: late(delay.max),
+      }
+      if (delay.count > 0) delay.reset()
+      seen = { at: now, lag }
+      return lag
+    },
+    stop: () => void delay.disable(),
+  }
+}
+
+/** The process itself; what it gives back ends the watching. */
+export const meterProcess = (metrics: Metrics, role: string): (() => void) => {
+  const lag = makeLag()
+  metrics.read('gauge', 'storeward_build_info', 'Always 1; what runs here.', () => [
+    { labels: { version: productVersion, role, node: process.version }, value: 1 },
+  ])
+  metrics.read('gauge', 'process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
+    Math.round(performance.timeOrigin / 1000),
+  )
+  metrics.read('counter', 'process_cpu_seconds_total', 'Processor time used, threads included.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  metrics.read('gauge', 'process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  metrics.read('gauge', 'storeward_heap_bytes', 'The heap of JavaScript.', () => {
+    const { heapUsed, heapTotal, external } = process.memoryUsage()
+    return [
+      { labels: { part: 'used' }, value: heapUsed },
+      { labels: { part: 'total' }, value: heapTotal },
+      { labels: { part: 'external' }, value: external },
+    ]
+  })
+  metrics.read('gauge', 'storeward_event_loop_lag_seconds', 'How late the event loop was since the last look.', () =>
+    Object.entries(lag.read()).map(([quantile, value]) => ({ labels: { quantile }, value })),
+  )
+  metrics.read('counter', 'storeward_event_loop_busy_seconds_total', 'Time the event loop did not wait.', () => {
+    return performance.eventLoopUtilization().active / 1000
+  })
+  return lag.stop
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { openWorkerPool } from './worker-pool.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+
+const cannotConnectNow = { code: '57P03' }
+
+it('lets the job runner try again what a connection broke under', async () => {
+  const pool = openWorkerPool(fresh.url, silentLog)
+  const killer = new Client({ connectionString: fresh.url })
+  await killer.connect()
+  const client = await pool.connect()
+  const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const kill = async (): Promise<void> => {
+    await pause(50)
+    await killer.query('select pg_terminate_backend($1)', [pid])
+  }
+  const [broken] = await Promise.allSettled([client.query('select pg_sleep(20)'), kill()])
+  expect(broken).toMatchObject({ status: 'rejected', reason: cannotConnectNow })
+  await expect(client.query('select 1')).rejects.toMatchObject(cannotConnectNow)
+  client.release(true)
+  await killer.end()
+  await pool.end()
+})
+
+it('lets it try again while nobody listens', async () => {
+  const pool = openWorkerPool('postgres://nobody@127.0.0.1:1/nothing', silentLog)
+  await expect(pool.connect()).rejects.toMatchObject(cannotConnectNow)
+  await pool.end()
+})
+
+it('leaves what would fail again as it is', async () => {
+  const pool = openWorkerPool(fresh.url, silentLog)
+  await expect(pool.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
+  await pool.end()
+})

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeBackup } from '#server/platform/backup/take-backup.ts'
+import { newId } from '#server/platform/ids.ts'
+import { silentLog } from './postgres.ts'
+import { openShop, type Shop } from './shop.ts'
+import { givePassword } from './sign-in.ts'
+
+export interface BackedUpShop {
+  shop: Shop
+  /** For backups and places to restore them to; gone in the end. */
+  folder: string
+  variant: string
+  files: string
+  /** Takes one of all there is now; its folder. */
+  backUp(name: string, withSecret?: boolean): Promise<string>
+  close(): Promise<void>
+}
+
+/** A shop with a bit of everything that a backup has to bring along. */
+export const openBackedUpShop = async (): Promise<BackedUpShop> => {
+  const shop = await openShop()
+  const { test } = shop
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-backups-'))
+  const files = join(test.config.dataDir, 'files')
+  await givePassword(test, shop.owner)
+
+  const variant = await shop.newVariant({ title: 'Tab\there, back\\slash, "quotes" — ñandú', stock: 10_000 })
+  const customer = await shop.newCustomer({ name: 'Ana\nRuiz', email: 'ana@example.com', points: 70, credit: 900 })
+  for (const quantity of [1, 2, 3]) {
+    const placed = await shop.place({ lines: [{ variant, quantity }], buyer: { customer } })
+    if (placed.status !== 200) throw new Error(JSON.stringify(placed.body))
+  }
+
+  const vendor = join(files, 'published', shop.vendorId)
+  await mkdir(vendor, { recursive: true })
+  await mkdir(join(files, 'quarantine', shop.vendorId), { recursive: true })
+  const key = `${shop.vendorId}/${newId()}.png`
+  await writeFile(join(files, 'published', key), Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251)))
+  await writeFile(join(files, 'published', `${key}.320.webp`), 'a smaller one')
+  await writeFile(join(files, 'quarantine', `${key}.${newId()}.part`), 'just arriving')
+  await test.database.kysely
+    .insertInto('files')
+    .values({ key, vendor_id: shop.vendorId, mime_type: 'image/png', state: 'ready', bytes: 70_000 })
+    .execute()
+
+  // Two that wait, one that is being done and one that failed for good.
+  await test.database.pool.query(`
+    select graphile_worker.add_job('platform:tidy', '{"n": 1}', run_at => now() + interval '1 day');
+    select graphile_worker.add_job('platform:tidy', '{"n": 2}', queue_name => 'one by one', job_key => 'two');
+    select graphile_worker.add_job('platform:tidy', '{"n": 3}', max_attempts => 5);
+    select graphile_worker.add_job('platform:tidy', '{"n": 4}', max_attempts => 2);
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where payload ->> 'n' = '3';
+    update graphile_worker._private_jobs set attempts = 2, last_error = 'No.' where payload ->> 'n' = '4';
+    insert into outbox (task, payload, attempts, run_at) values ('platform:tidy', '{}', 3, now() + interval '1 day')`)
+
+  const source = {
+    url: test.databaseUrl,
+    files,
+    secretKey: test.config.secretKey,
+    say: () => undefined,
+    log: silentLog,
+  }
+  return {
+    shop,
+    folder,
+    variant,
+    files,
+    backUp: async (name, withSecret = false) => {
+      const target = join(folder, name)
+      await takeBackup({ ...source, target, withSecret })
+      return target
+    },
+    close: async () => {
+      await shop.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every file under a folder with its bytes. */
+export const bytesOf = async (folder: string): Promise<Map<string, Buffer>> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path)] satisfies [string, Buffer]),
+    ),
+  )
+}
+
+/** A command of package.json as a process of its own, with these settings and no others. */
+export const startTool = (tool: string, args: readonly string[], settings: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', tool, ...args], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+export const runTool = async (
+  ...call: Parameters<typeof startTool>
+): Promise<{ code: number | null; said: string }> => {
+  const child = startTool(...call)
+  const lines: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk))
+  await once(child, 'close')
+  return { code: child.exitCode, said: Buffer.concat(lines).toString() }
+}

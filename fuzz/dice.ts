@@ -1,0 +1,40 @@
+/** Numbers that look thrown, the same for the same seeds. */
+export interface Dice {
+  below(sides: number): number
+  chance(share: number): boolean
+  pick<T>(list: readonly T[]): T
+  shuffle<T>(list: readonly T[]): T[]
+}
+
+// Mulberry32: small, and good enough that no two rounds look alike.
+const numbers = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+
+export const diceOf = (...seeds: readonly number[]): Dice => {
+  let seed = 0x9e3779b9
+  for (const part of seeds) seed = Math.imul(seed ^ part, 0x85ebca6b) ^ (seed >>> 13)
+  const next = numbers(seed)
+  const below = (sides: number): number => Math.floor(next() * sides)
+  return {
+    below,
+    chance: (share) => next() < share,
+    pick: (list) => {
+      const picked = list[below(list.length)]
+      if (picked === undefined) throw new Error('There is nothing to pick from.')
+      return picked
+    },
+    shuffle: (list) => {
+      const mixed = [...list]
+      for (let at = mixed.length - 1; at > 0; at -= 1) {
+        const other = below(at + 1)
+        const [a, b] = [mixed[at], mixed[other]]
+        if (a !== undefined && b !== undefined) [mixed[at], mixed[other]] = [b, a]
+      }
+      return mixed
+    },
+  }
+}

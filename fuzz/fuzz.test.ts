@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { findingLines, newReport } from './report.ts'
+import { runRound } from './round.ts'
+import { targetWithin } from './target-process.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => test.close())
+
+it('refuses what is nearly right and what is hostile, from everybody, at every endpoint', async () => {
+  const report = newReport()
+  const target = await targetWithin(test)
+  await runRound({ test, target, seed: 7, number: 0, requests: 1500, report })
+  expect([...report.findings.values()].map(findingLines)).toEqual([])
+  expect(report.requests).toBeGreaterThanOrEqual(1500)
+}, 120_000)

@@ -1,0 +1,74 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+
+/** Something that must not be, with the shortest request found that shows it. */
+export interface Finding {
+  rule: string
+  endpoint: string
+  seed: number
+  round: number
+  role: string
+  spoilt: string
+  detail: string
+  request: string
+  /** What the server logged meanwhile. */
+  logged: string
+  /** How often it was seen. */
+  times: number
+}
+
+export interface Report {
+  requests: number
+  statuses: Map<string, Map<number, number>>
+  findings: Map<string, Finding>
+  count(endpoint: Endpoint, status: number): void
+}
+
+export const newReport = (): Report => {
+  const statuses: Report['statuses'] = new Map()
+  const report: Report = {
+    requests: 0,
+    statuses,
+    findings: new Map(),
+    count: ({ name }, status) => {
+      const counts = statuses.get(name) ?? new Map<number, number>()
+      statuses.set(name, counts.set(status, (counts.get(status) ?? 0) + 1))
+      report.requests += 1
+    },
+  }
+  return report
+}
+
+const statusLine = (counts: ReadonlyMap<number, number>): string =>
+  [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status === 0 ? 'cut' : status} ${times}`)
+    .join(', ')
+
+export const tableOf = ({ statuses }: Report): string => {
+  const widest = Math.max(...[...statuses.keys()].map((name) => name.length), 8)
+  const rows = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1))
+  return rows
+    .map(([name, counts]) => {
+      const requests = [...counts.values()].reduce((sum, times) => sum + times, 0)
+      return `${name.padEnd(widest)} ${String(requests).padStart(7)}  ${statusLine(counts)}`
+    })
+    .join('\n')
+}
+
+export const findingLines = (finding: Finding): string =>
+  [
+    `✗ ${finding.endpoint}: ${finding.rule} (${finding.times} times)`,
+    `  as ${finding.role}${finding.spoilt ? `, with ${finding.spoilt}` : ''}`,
+    ...(finding.detail ? [`  ${finding.detail}`] : []),
+    `  ${finding.request}`,
+    ...(finding.logged
+      ? [
+          finding.logged
+            .split('\n')
+            .slice(0, 12)
+            .map((line) => `    ${line}`)
+            .join('\n'),
+        ]
+      : []),
+    `  npm run fuzz -- --seed ${finding.seed} --round ${finding.round}`,
+  ].join('\n')

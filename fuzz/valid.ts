@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import type { Dice } from './dice.ts'
+import { formedTexts, nastyTexts } from './texts.ts'
+
+/** Where ids, words and versions come from: the world that is asked. */
+export interface Source {
+  dice: Dice
+  text(): string
+  /** Of a thing that the field's name points to. */
+  idOf(name: string): string
+  version(): number
+  email(): string
+  /** Somebody's right one, or undefined for any. */
+  password(): string | undefined
+  /** A place in a list that the list gave before. */
+  cursor(): string | undefined
+  /** How much of what may be left out is left out. */
+  omits: number
+  /** Its own words stand in every text that takes them. */
+  insists?: boolean
+}
+
+type Schema = z.core.$ZodType
+
+const fitting = new WeakMap<Schema, readonly string[]>()
+
+const fittingTexts = (schema: Schema): readonly string[] => {
+  const known = fitting.get(schema)
+  if (known) return known
+  const found = [...formedTexts, ...nastyTexts].filter((text) => z.safeParse(schema, text).success)
+  fitting.set(schema, found)
+  return found
+}
+
+interface Bounds {
+  minimum?: number
+  maximum?: number
+  format?: string
+}
+
+/** As the checks of a schema say it; an open bound is taken one further in. */
+const boundsOf = (schema: Schema): Bounds => {
+  const { checks = [], format } = schema._zod.def as { checks?: readonly z.core.$ZodCheck[]; format?: string }
+  const bounds: Bounds = format === undefined ? {} : { format }
+  for (const check of checks) {
+    const { def } = (check as z.core.$ZodChecks)._zod
+    if (def.check === 'min_length') bounds.minimum = def.minimum
+    if (def.check === 'max_length') bounds.maximum = def.maximum
+    if (def.check === 'greater_than') bounds.minimum = Number(def.value) + (def.inclusive ? 0 : 1)
+    if (def.check === 'less_than') bounds.maximum = Number(def.value) - (def.inclusive ? 0 : 1)
+  }
+  return bounds
+}
+
+const textFor = (schema: Schema, name: string, source: Source): string => {
+  const { dice } = source
+  const { minimum = 0, maximum = 80, format } = boundsOf(schema)
+  if (format === 'uuid') return source.idOf(name)
+  if (format === 'email' || name === 'email') return source.email()
+  if (name === 'cursor') return source.cursor() ?? 'e30'
+  const secret = /password/i.test(name) ? source.password() : undefined
+  if (secret !== undefined) return secret
+  const own = source.text()
+  if (source.insists && z.safeParse(schema, own).success) return own
+  const fits = fittingTexts(schema)
+  if (fits.length > 0 && dice.chance(0.5)) return dice.pick(fits)
+  const [shortest, longest] = [Math.max(minimum, 1), Math.min(maximum, 5000)]
+  const atLimits = dice.pick(['x'.repeat(longest), 'é'.repeat(longest), 'x'.repeat(shortest)])
+  const made = dice.chance(0.12) ? atLimits : own
+  if (z.safeParse(schema, made).success || fits.length === 0) return made
+  return dice.pick(fits)
+}
+
+const numberFor = (schema: Schema, name: string, source: Source): number => {
+  if (name === 'version') return source.version()
+  const { dice } = source
+  const { minimum: least = -1e6, maximum: most = 1e6 } = boundsOf(schema)
+  const span = Math.min(most - least, dice.pick([3, 20, 1000, 1e6]))
+  if (dice.chance(0.1)) return dice.pick([least, most])
+  return Math.max(least, 0) === 0 && most >= 0
+    ? dice.below(Math.min(span, most) + 1)
+    : least + dice.below(Math.max(span, 0) + 1)
+}
+
+const listOf = (schema: Schema, element: Schema, name: string, source: Source): unknown[] => {
+  const { dice } = source
+  const { minimum = 0, maximum = 4 } = boundsOf(schema)
+  const usual = Math.min(maximum, Math.max(minimum, dice.below(4)))
+  const length = dice.chance(0.02) ? Math.min(maximum, 200) : dice.chance(source.omits / 2) ? minimum : usual
+  return Array.from({ length }, () => valueFor(element, name, source))
+}
+
+const junk: readonly unknown[] = [null, true, 7, 'text', [], {}, { a: [1, { b: null }] }]
+
+/** Which side of a pipe says what fits: what comes before a transformation is what is sent. */
+const sideOf = (first: Schema, second: Schema): Schema => {
+  const isTransform = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def.type === 'transform'
+  return isTransform(first) ? second : isTransform(second) ? first : second
+}
+
+const valueFor = (schema: Schema, name: string, source: Source): unknown => {
+  const { dice } = source
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectFor(schema, def.shape, source)
+    case 'string':
+      return textFor(schema, name, source)
+    case 'number':
+      return numberFor(schema, name, source)
+    case 'boolean':
+      return dice.chance(0.5)
+    case 'null':
+      return null
+    case 'enum':
+      return dice.pick(Object.values(def.entries))
+    case 'literal':
+      return dice.pick(def.values)
+    case 'array':
+      return listOf(schema, def.element, name.replace(/s$/, ''), source)
+    case 'union':
+      return valueFor(dice.pick(def.options), name, source)
+    case 'optional':
+    case 'default':
+      return dice.chance(name === '_id' ? 0.9 : source.omits) ? undefined : valueFor(def.innerType, name, source)
+    case 'nullable':
+      return dice.chance(source.omits * 0.7) ? null : valueFor(def.innerType, name, source)
+    case 'pipe':
+      return pipedFor(schema, sideOf(def.in, def.out), name, source)
+    case 'record':
+      return Object.fromEntries(
+        Array.from({ length: dice.below(3) }, () => [
+          String(valueFor(def.keyType, name, source)),
+          valueFor(def.valueType, name, source),
+        ]),
+      )
+    default:
+      return dice.pick(junk)
+  }
+}
+
+const pipedFor = (schema: Schema, side: Schema, name: string, source: Source): unknown => {
+  const made = valueFor(side, name, source)
+  if (z.safeParse(schema, made).success) return made
+  const fits = fittingTexts(schema)
+  return fits.length > 0 ? source.dice.pick(fits) : made
+}
+
+const tries = 8
+
+/** A rule over several fields is met by trying; what never meets it is nearly right, and that is wanted too. */
+const objectFor = (schema: Schema, shape: Readonly<Record<string, Schema>>, source: Source): object => {
+  let made = {}
+  for (let tried = 0; tried < tries; tried += 1) {
+    const fields = Object.entries(shape).map(([name, field]) => [name, valueFor(field, name, source)])
+    made = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+    if (z.safeParse(schema, made).success) return made
+  }
+  return made
+}
+
+/** Something that a schema takes, or nearly. */
+export const validFor = (schema: Schema, source: Source): Record<string, unknown> =>
+  valueFor(schema, '', source) as Record<string, unknown>

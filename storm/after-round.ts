@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
+import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
+import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Load } from './load/load.ts'
+import { type Reckoned, together } from './reckon.ts'
+
+const longestDrain = 60_000
+
+interface Waiting {
+  task: string
+  lockedBy: string | null
+  lastError: string | null
+}
+
+const waiting = async (db: Db): Promise<Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select task, null as "lockedBy", 'in the outbox' as "lastError" from outbox
+    union all
+    select task_identifier, locked_by, last_error from graphile_worker.jobs`.execute(db)
+  return rows
+}
+
+/** Lets the worker finish. What waits for a later hour, or for its next try, is due now. */
+const drain = async (db: Db): Promise<string[]> => {
+  const deadline = Date.now() + longestDrain
+  for (;;) {
+    const left = await waiting(db)
+    if (left.length === 0) return []
+    if (Date.now() > deadline)
+      return left.map((job) => `${job.task} is stuck: ${job.lockedBy ?? ''} ${job.lastError ?? ''}`)
+    await sql`
+      select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+      where locked_by is null and run_at > now() having count(*) > 0`.execute(db)
+    await pause(200)
+  }
+}
+
+/** Everything that must hold once nothing is under way: the queue, the journals, the rules of `npm run verify`. */
+export const reckonAll = async (db: Db, loads: readonly Load[]): Promise<Reckoned> => {
+  const stuck = await drain(db)
+  const all: Reckoned[] = [{ lost: [], doubled: [], broken: stuck }]
+  for (const load of loads) all.push(await load.reckon())
+  await drain(db)
+  const drift = await findDrift(db, { ...customerRules, ...orderRules })
+  all.push({ lost: [], doubled: [], broken: drift.map((one) => JSON.stringify(one)) })
+  return together(all)
+}

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type Asked, requestOf } from '#server/testing/app.ts'
+import { servedBy } from './balancer.ts'
+import type { Dice } from './dice.ts'
+
+export interface Call extends Asked {
+  endpoint: Endpoint
+  /** Under which it is repeated until it is answered. */
+  key?: string
+  /** Where it comes from, where calls of one address are counted. */
+  address?: string
+}
+
+export interface Told {
+  status: number
+  body: { data?: unknown; code?: string }
+  headers: Headers
+}
+
+export interface Tally {
+  /** How many answers had each status. */
+  statuses: Map<number, number>
+  unanswered: number
+  sentTwice: number
+  /** Writes that were acknowledged. */
+  acknowledged: number
+  /** What no client should ever see, and how often it was seen. */
+  findings: Map<string, number>
+}
+
+export interface Caller {
+  readonly tally: Tally
+  /** Repeats a call that was not answered, or answered with 503, under its key until it is answered. */
+  ask(call: Call): Promise<Told>
+  /** When the next call succeeds, at this port or at any: milliseconds from now. */
+  nextSuccess(port?: number): Promise<number>
+}
+
+const patience = 30_000
+const longestRepeating = 90_000
+/** The same request is under way elsewhere, or others were in the way: it is to be sent again. */
+const again = new Set(['in_flight', 'conflict'])
+
+/** Clients as people have them: they do not give up, and at times send twice what takes them too long. */
+export const makeCaller = (url: string, dice: Dice): Caller => {
+  const tally: Tally = { statuses: new Map(), unanswered: 0, sentTwice: 0, acknowledged: 0, findings: new Map() }
+  const watchers = new Set<(port: string | null) => void>()
+  const find = (what: string): void => void tally.findings.set(what, (tally.findings.get(what) ?? 0) + 1)
+
+  const hear = (endpoint: Endpoint, { status, headers, body }: Told): void => {
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
+    if (status === 503 && !headers.get('retry-after')) find(`${endpoint.name}: 503 without Retry-After`)
+    if (status >= 500 && status !== 503) find(`${endpoint.name}: ${status} ${body.code ?? ''}`)
+    if (status === 200) for (const watcher of watchers) watcher(headers.get(servedBy))
+  }
+
+  const once = async (call: Call): Promise<Told | undefined> => {
+    const { method, url: path, headers, payload } = requestOf(call.endpoint, call)
+    try {
+      const response = await fetch(`${url}${String(path)}`, {
+        method: method ?? 'GET',
+        headers: {
+          ...(headers as Record<string, string>),
+          ...(call.key ? { 'x-idempotency-key': call.key } : {}),
+          ...(call.address ? { 'x-forwarded-for': call.address } : {}),
+        },
+        ...(payload === undefined ? {} : { body: String(payload) }),
+        signal: AbortSignal.timeout(patience),
+      })
+      const body = (await response.json()) as Told['body']
+      const told = { status: response.status, body, headers: response.headers }
+      hear(call.endpoint, told)
+      return told
+    } catch {
+      tally.unanswered += 1
+      return undefined
+    }
+  }
+
+  const isFinal = (told: Told): boolean => told.status < 500 && told.status !== 429 && !again.has(told.body.code ?? '')
+
+  /** Two at once under one key, which the balancer gives to two processes: they are told the same. */
+  const twice = async (call: Call): Promise<Told | undefined> => {
+    tally.sentTwice += 1
+    const later = pause(dice(30)).then(() => once(call))
+    const both = (await Promise.all([once(call), later])).filter((told) => told && isFinal(told))
+    const [first, second] = both
+    if (first && second && JSON.stringify(first.body) !== JSON.stringify(second.body)) {
+      find(`${call.endpoint.name}: two answers under one key`)
+    }
+    return first
+  }
+
+  return {
+    tally,
+    ask: async (call) => {
+      const isWrite = call.endpoint.answer !== 'read'
+      const deadline = Date.now() + longestRepeating
+      for (;;) {
+        const told = await (call.key && dice(20) === 0 ? twice(call) : once(call))
+        if (told && isFinal(told)) {
+          if (isWrite && told.status === 200) tally.acknowledged += 1
+          return told
+        }
+        if (Date.now() > deadline) throw new Error(`${call.endpoint.name} was never answered (${told?.status}).`)
+        await pause(told?.status === 429 ? 1000 : 50 + dice(100))
+      }
+    },
+    nextSuccess: (port) =>
+      new Promise((resolve) => {
+        const since = performance.now()
+        const watcher = (by: string | null): void => {
+          if (port !== undefined && by !== String(port)) return
+          watchers.delete(watcher)
+          resolve(performance.now() - since)
+        }
+        watchers.add(watcher)
+      }),
+  }
+}

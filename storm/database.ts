@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openEmbedded } from '#server/platform/db/embedded.ts'
+import { isRunning } from '#server/platform/db/process-life.ts'
+import { silentLog, startTestPostgres, testBinaries } from '#server/testing/postgres.ts'
+
+/** Fast: sessions are ended, everything is put away. Immediate: as if the power had failed. */
+export type Restart = 'fast' | 'immediate'
+
+export interface StormDatabase {
+  adminUrl: string
+  /** Back and answering when it returns. */
+  restart(how: Restart): Promise<void>
+  stop(): Promise<void>
+}
+
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+// What is acknowledged must be on the disk, as in earnest.
+const tuning = { fsync: 'on', max_connections: '200' }
+
+const folderOf = async (adminUrl: string): Promise<string> => {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** A PostgreSQL of its own that can be stopped under everybody's feet. */
+export const startStormDatabase = async (options: { inMemory?: boolean } = {}): Promise<StormDatabase> => {
+  const postgres = await startTestPostgres({ tuning, ...options })
+  const cluster = await folderOf(postgres.adminUrl)
+  const dataDir = dirname(dirname(cluster))
+  return {
+    adminUrl: postgres.adminUrl,
+    restart: async (how) => {
+      const [line = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+      const pid = Number(line)
+      process.kill(pid, signals[how])
+      while (isRunning(pid)) await pause(5)
+      const { url } = await openEmbedded({ dataDir, log: silentLog, tuning, findBinaries: testBinaries() })
+      if (url !== postgres.adminUrl) throw new Error('PostgreSQL came back on another port: its own was taken.')
+    },
+    stop: postgres.stop,
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestApp } from '#server/testing/app.ts'
+import { freePort, serverProcess, type ServerProcess, type Vitals } from './server-process.ts'
+
+export interface Member {
+  name: string
+  process: ServerProcess
+}
+
+export interface Fleet {
+  webs: readonly Member[]
+  worker: Member
+  /** The worst of each, by name. */
+  vitals: ReadonlyMap<string, Vitals>
+  /** What they logged as errors, by message. */
+  errors: ReadonlyMap<string, number>
+  /** Those that ended though nobody asked them to. */
+  deaths: readonly string[]
+  close(): Promise<void>
+}
+
+const messageOf = (line: string): string => {
+  const { msg = '', err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
+  return `${msg} ${err?.message ?? ''}`.trim().replaceAll(/'?[\d.]+'?/g, '…')
+}
+
+/** Two processes that serve and one that works, all on one database, all on the same services. */
+export const makeFleet = async (test: TestApp, env: Record<string, string>): Promise<Fleet> => {
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
+  const vitals = new Map<string, Vitals>()
+  const errors = new Map<string, number>()
+  const deaths: string[] = []
+
+  const member = async (name: string, role: 'web' | 'worker'): Promise<Member> => {
+    const process = serverProcess({
+      port: await freePort(),
+      env: {
+        DATA_DIR: folder,
+        DATABASE_URL: test.databaseUrl,
+        SECRET_KEY: test.config.secretKey,
+        ROLE: role,
+        TRUSTED_PROXIES: '127.0.0.1',
+        ...env,
+      },
+      onVitals: ({ memory, lag, worstLag }) => {
+        const worst = vitals.get(name) ?? { memory: 0, lag: 0, worstLag: 0 }
+        vitals.set(name, {
+          memory: Math.max(memory, worst.memory),
+          lag: Math.max(lag, worst.lag),
+          worstLag: Math.max(worstLag, worst.worstLag),
+        })
+      },
+      onDeath: (how) => void deaths.push(`${name} ended by itself (${how})`),
+      onError: (line) => {
+        const message = messageOf(line)
+        errors.set(message, (errors.get(message) ?? 0) + 1)
+      },
+    })
+    return { name, process }
+  }
+  const [first, second, worker] = [
+    await member('web 1', 'web'),
+    await member('web 2', 'web'),
+    await member('worker', 'worker'),
+  ]
+  return {
+    webs: [first, second],
+    worker,
+    vitals,
+    errors,
+    deaths,
+    close: async () => {
+      await Promise.all([first, second, worker].map(({ process }) => process.kill()))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBalancer } from './balancer.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+import { freePort } from './server-process.ts'
+
+const words = 'x'.repeat(2_000)
+let server: Server
+let port: number
+let proxy: Proxy
+
+beforeAll(async () => {
+  server = createServer((_, response) => response.end(words)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  proxy = await openProxy(port, () => 50)
+})
+beforeEach(() => proxy.set('calm'))
+afterAll(async () => {
+  await proxy.close()
+  server.close()
+})
+
+const read = async (at: number): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${at}/`, { headers: { connection: 'close' } })).text()
+
+it('passes everything on while it is calm', async () => {
+  expect(await read(proxy.port)).toBe(words)
+})
+
+it.each(['reset', 'cut'] as const)('gives no whole answer while lines are %s', async (weather) => {
+  proxy.set(weather)
+  await expect(read(proxy.port)).rejects.toBeInstanceOf(TypeError)
+})
+
+it('asks those alone that can work, and says 503 where nobody is there', async () => {
+  const nobody = await freePort()
+  const [balancer, empty] = [await openBalancer([nobody, port]), await openBalancer([nobody])]
+  await expect.poll(async () => (await fetch(`${balancer.url}/`)).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${balancer.url}/`)))
+  expect(answers.map((answer) => answer.headers.get('x-served-by'))).toEqual(Array(6).fill(String(port)))
+  const refused = await fetch(`${empty.url}/`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  await Promise.all([balancer.close(), empty.close()])
+})

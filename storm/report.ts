@@ -1,0 +1,41 @@
+import type { StormReport } from './storm.ts'
+
+export const longestRecovery = 5_000
+
+const mostShown = 20
+const megabyte = 1024 * 1024
+
+/** What must not be, in words; none when the storm was survived. */
+export const failuresOf = ({ lost, doubled, broken, faults, tally }: StormReport): string[] => [
+  ...lost.map((line) => `lost: ${line}`),
+  ...doubled.map((line) => `doubled: ${line}`),
+  ...broken.map((line) => `broken: ${line}`),
+  ...[...tally.findings].map(([line, times]) => `${times} times: ${line}`),
+  ...faults
+    .filter(({ recovery }) => recovery > longestRecovery)
+    .map(({ name, recovery }) => `${name}: worked again only after ${Math.round(recovery)} ms`),
+]
+
+export const linesOf = (report: StormReport): string[] => {
+  const { faults, tally, lost, doubled, broken, mails, repeatedMails, vitals, errors } = report
+  const slowest = faults.toSorted((a, b) => b.recovery - a.recovery)[0]
+  const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
+  const failures = failuresOf(report)
+  return [
+    `faults survived      ${faults.length}`,
+    `writes acknowledged  ${tally.acknowledged} (${tally.unanswered} calls repeated without an answer, ${tally.sentTwice} sent twice at once)`,
+    `lost                 ${lost.length}`,
+    `doubled              ${doubled.length}`,
+    `invariants broken    ${broken.length}`,
+    `answers by status    ${statuses.join(', ')}`,
+    `mails                ${mails} arrived, ${repeatedMails} of them once more under the same Message-ID`,
+    `longest recovery     ${Math.round(slowest?.recovery ?? 0)} ms (${slowest?.name ?? 'no fault'})`,
+    ...[...vitals].map(
+      ([name, { memory, lag, worstLag }]) =>
+        `${name.padEnd(21)}${Math.round(memory / megabyte)} MB at most, event loop late by ${lag.toFixed(0)} ms (p99 of the worst half second), ${worstLag.toFixed(0)} ms at worst`,
+    ),
+    ...[...errors].slice(0, mostShown).map(([message, times]) => `logged ${times} times: ${message.slice(0, 160)}`),
+    ...failures.slice(0, mostShown),
+    failures.length === 0 ? 'Survived.' : `${failures.length} things are wrong.`,
+  ]
+}

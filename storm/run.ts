@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
+import { runImportStorm } from './import-storm.ts'
+import { runOrderStorm } from './order-storm.ts'
+import { failuresOf, linesOf } from './report.ts'
+import { storm } from './storm.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '8' },
+    short: { type: 'boolean', default: false },
+    old: { type: 'string' },
+  },
+})
+const [scenario = 'everything', ...figures] = positionals
+
+/** On a database of their own, with one server that is killed again and again. */
+const onPostgres = async (run: () => Promise<boolean>): Promise<boolean> => {
+  const postgres = await startTestPostgres({ tuning: { fsync: 'on' } })
+  process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl
+  try {
+    return await run()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const everything = async (): Promise<boolean> => {
+  const [rounds, seed, isShort] = [Number(values.rounds), Number(values.seed), values.short]
+  console.log(`${rounds} rounds, seed ${seed}`)
+  const report = await storm({ rounds, seed, isShort, old: values.old, say: (line) => console.log(line) })
+  for (const line of linesOf(report)) console.log(line)
+  return failuresOf(report).length === 0
+}
+
+const scenarios: Record<string, () => Promise<boolean>> = {
+  everything,
+  orders: () => onPostgres(() => runOrderStorm(figures.map(Number))),
+  import: () => onPostgres(() => runImportStorm(figures.map(Number))),
+}
+const run = scenarios[scenario]
+if (!run) {
+  console.log(`There is no storm called ${scenario}: ${Object.keys(scenarios).join(', ')}`)
+  process.exit(1)
+}
+process.exit((await run()) ? 0 : 1)

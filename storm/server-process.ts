@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Vitals {
+  /** Bytes, and milliseconds at the 99th percentile of half a second and at worst. */
+  memory: number
+  lag: number
+  worstLag: number
+}
+
+export interface ServerProcess {
+  readonly port: number
+  readonly pid: number | undefined
+  /** Where it was started from: a build, or nothing for the sources. */
+  start(dist?: string): Promise<void>
+  /** As `kill -9` does it. */
+  kill(): Promise<void>
+  /** Asks it to end, and says with what it ended. */
+  end(): Promise<number | null>
+}
+
+export interface ServerSettings {
+  port: number
+  env: Record<string, string>
+  onVitals?: (vitals: Vitals) => void
+  /** A line that it logged as an error. */
+  onError?: (line: string) => void
+  /** It ended though nobody asked it to. */
+  onDeath?: (how: string) => void
+}
+
+const root = join(import.meta.dirname, '..')
+const longestStart = 60_000
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const programOf = (dist: string | undefined): string[] =>
+  dist === undefined
+    ? ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'main.ts')]
+    : ['--enable-source-maps', join(dist, 'server', 'main.js')]
+
+const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** The server as a process of its own, to be killed in the middle of what it does, and started again on its port. */
+export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerSettings): ServerProcess => {
+  let child: ChildProcess | undefined
+  const asked = new WeakSet<ChildProcess>()
+
+  const signal = async (name: NodeJS.Signals): Promise<number | null> => {
+    const dying = child
+    if (!dying || isOver(dying)) return null
+    const ended = once(dying, 'exit')
+    asked.add(dying)
+    dying.kill(name)
+    await ended
+    return dying.exitCode
+  }
+
+  const watch = (started: ChildProcess): (() => void) => {
+    let isReady = false
+    started.on('message', (vitals: Vitals) => {
+      // Of the start nothing is counted: loading the program is one long turn of the event loop.
+      if (isReady) onVitals?.(vitals)
+    })
+    started.on('exit', (code, name) => {
+      if (!asked.has(started)) onDeath?.(String(name ?? code))
+    })
+    let rest = ''
+    started.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (/"level":(50|60)/.test(line)) onError?.(line)
+    })
+    return () => (isReady = true)
+  }
+
+  return {
+    port,
+    get pid() {
+      return child?.pid
+    },
+    start: async (dist) => {
+      const vitals = ['--import', join(root, 'storm', 'vitals.mjs')]
+      const started = spawn(process.execPath, [...vitals, ...programOf(dist)], {
+        cwd: root,
+        env: {
+          PATH: process.env['PATH'],
+          TMPDIR: process.env['TMPDIR'],
+          NODE_ENV: 'production',
+          // The word of a library about versions of Node to come is none of what this is about.
+          NODE_NO_WARNINGS: '1',
+          LOG_LEVEL: 'error',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      })
+      child = started
+      const count = watch(started)
+      const deadline = Date.now() + longestStart
+      while (Date.now() < deadline && !isOver(started)) {
+        const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+        await ready?.arrayBuffer().catch(() => undefined)
+        if (ready?.ok) return void setTimeout(count, 1000).unref()
+        await pause(50)
+      }
+      throw new Error(`A server did not start (${started.signalCode ?? started.exitCode ?? 'it took too long'}).`)
+    },
+    kill: async () => void (await signal('SIGKILL')),
+    end: () => signal('SIGTERM'),
+  }
+}

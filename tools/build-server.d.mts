@@ -1,0 +1,1 @@
+export const buildServer: (folder: string) => Promise<void>

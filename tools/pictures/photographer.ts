@@ -1,0 +1,86 @@
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import type { Language } from '#contract/enumerations.ts'
+import { demoOwner, demoPassword } from '#server/demo.ts'
+import { findChromium } from '../system-packages.mjs'
+import { type Photograph, themes } from './picture-files.ts'
+import { arrange, cropOf, type Scene, storeOf } from './scenes.ts'
+
+const sharpness = 2
+/** Nobody waits for it: on a busy machine it takes as long as it takes. */
+const patience = 180_000
+
+/** Nothing of the moment: no messages that come and go, and no line about the version that will have changed. */
+const undisturbed = `
+  footer, [class*=toast] { visibility: hidden !important }
+  * { scrollbar-width: none !important }
+`
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] })
+}
+
+const signIn = async (context: BrowserContext, language: Language): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`/login?language=${language}`)
+  await page.locator('input[type=email]').fill(demoOwner)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/dashboard'))
+  const switcher = page.getByRole('banner').getByRole('button').filter({ hasText: /Marsh/ })
+  await switcher.click()
+  await page.getByRole('menuitemradio', { name: storeOf(language) }).click()
+  await switcher.filter({ hasText: storeOf(language) }).waitFor()
+  await page.addStyleTag({ content: undisturbed })
+  return page
+}
+
+/** Until nothing is being loaded or drawn any more. */
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    scrollTo(0, 0)
+  })
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    const isBusy = document.querySelector('[class*=Skeleton-root], [class*=Loader-root]') !== null
+    return !isBusy && seen.every(({ complete }) => complete)
+  })
+  await page.evaluate(() => document.fonts.ready)
+  await page.mouse.move(0, 0)
+  // Charts draw themselves once they know how wide they are.
+  await page.waitForTimeout(600)
+}
+
+/** Every scene in both themes, from a product that runs with the demo account. */
+export const photograph = async function* (
+  browser: Browser,
+  address: string,
+  language: Language,
+  scenes: readonly Scene[],
+): AsyncGenerator<Photograph> {
+  const context = await browser.newContext({
+    baseURL: address,
+    deviceScaleFactor: sharpness,
+    locale: language === 'es' ? 'es-ES' : 'en-US',
+    timezoneId: language === 'es' ? 'Europe/Madrid' : 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(patience)
+  const page = await signIn(context, language)
+  for (const scene of scenes) {
+    await page.setViewportSize({ width: scene.width, height: scene.height })
+    await arrange(scene, page, language)
+    await page.addStyleTag({ content: undisturbed })
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settle(page)
+      const clip = await cropOf(scene, page, language)
+      const png = await page.screenshot({ animations: 'disabled', ...(clip && { clip }) })
+      yield { name: scene.name, language, theme, png }
+    }
+  }
+  await context.close()
+}

@@ -1,0 +1,120 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { Language } from '#contract/enumerations.ts'
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What the browser saw, as PNG. */
+export interface Photograph {
+  name: string
+  language: Language
+  theme: Theme
+  png: Buffer
+}
+
+interface KeptFile {
+  file: string
+  width: number
+}
+
+/** A photograph as it is kept: narrow and wide. */
+export interface Kept {
+  name: string
+  language: Language
+  theme: Theme
+  width: number
+  height: number
+  avif: readonly KeptFile[]
+  /** For browsers that know no AVIF; in the light theme alone, which they then see in both. */
+  webp: KeptFile | undefined
+}
+
+export const folder = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'site', 'pictures')
+
+/** Pictures of a whole window are shown at 1072 px at most, so a sharp screen wants more than that. */
+const widest = 1440
+const narrower = 0.5
+/** Few see it. */
+const fallbackWidth = 900
+const mostBytes = 45_000
+const qualities = [50, 44, 39, 34, 30]
+
+/** The best quality that stays small enough. */
+const smallAvif = async (picture: Sharp): Promise<Buffer> => {
+  for (const quality of qualities) {
+    const bytes = await picture.clone().avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer()
+    if (bytes.length <= mostBytes) return bytes
+  }
+  throw new Error(`A picture stays above ${mostBytes} bytes at the lowest quality: crop it.`)
+}
+
+const keepAvif = async (png: Buffer, stem: string, width: number): Promise<KeptFile> => {
+  const file = `${stem}-${width}.avif`
+  await writeFile(join(folder, file), await smallAvif(sharp(png).resize({ width })))
+  return { file, width }
+}
+
+export const keep = async ({ name, language, theme, png }: Photograph): Promise<Kept> => {
+  const taken = await sharp(png).metadata()
+  const width = Math.min(taken.width, widest)
+  const height = Math.round((taken.height * width) / taken.width)
+  const stem = `${name}-${language}-${theme}`
+  const avif = [await keepAvif(png, stem, Math.round(width * narrower)), await keepAvif(png, stem, width)]
+  if (theme === 'dark') return { name, language, theme, width, height, avif, webp: undefined }
+  const webp = { file: `${stem}.webp`, width: Math.min(width, fallbackWidth) }
+  await writeFile(
+    join(folder, webp.file),
+    await sharp(png).resize({ width: webp.width }).webp({ quality: 50, effort: 6 }).toBuffer(),
+  )
+  return { name, language, theme, width, height, avif, webp }
+}
+
+const filesOf = (all: readonly Kept[]): string[] =>
+  all.flatMap(({ avif, webp }) => [...avif, ...(webp ? [webp] : [])]).map(({ file }) => file)
+
+/** Pictures of scenes that are no more. */
+export const removeOthers = async (all: readonly Kept[]): Promise<void> => {
+  const kept = new Set(filesOf(all))
+  const others = (await readdir(folder)).filter((file) => /\.(avif|webp)$/.test(file) && !kept.has(file))
+  await Promise.all(others.map((file) => rm(join(folder, file))))
+}
+
+const variableOf = (file: string) => file.replaceAll(/[-.]([a-z0-9])/g, (_sign, letter: string) => letter.toUpperCase())
+
+const sourceSet = (files: readonly KeptFile[]) =>
+  `\`${files.map(({ file, width }) => `\${${variableOf(file)}} ${width}w`).join(', ')}\``
+
+/** The pictures by name, language and theme, imported so that the build gives each its address. */
+export const writeIndex = async (all: readonly Kept[]): Promise<void> => {
+  const names = [...new Set(all.map(({ name }) => name))]
+  const entryOf = (light: Kept) => {
+    const dark = all.find(
+      (each) => each.name === light.name && each.language === light.language && each.theme === 'dark',
+    )
+    return [
+      `    ${light.language}: {`,
+      `      width: ${light.width},`,
+      `      height: ${light.height},`,
+      `      light: ${sourceSet(light.avif)},`,
+      `      dark: ${sourceSet((dark ?? light).avif)},`,
+      `      fallback: ${light.webp ? variableOf(light.webp.file) : "''"},`,
+      '    },',
+    ]
+  }
+  const lines = [
+    '// Written by `npm run screenshots`.',
+    ...filesOf(all).map((file) => `import ${variableOf(file)} from './${file}'`),
+    '',
+    'export const pictures = {',
+    ...names.flatMap((name) => [
+      `  '${name}': {`,
+      ...all.filter((each) => each.name === name && each.theme === 'light').flatMap(entryOf),
+      '  },',
+    ]),
+    '} as const',
+    '',
+  ]
+  await writeFile(join(folder, 'pictures.gen.ts'), lines.join('\n'))
+}

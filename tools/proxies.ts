@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { openTestApp } from '#server/testing/app.ts'
+import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
+import { makeFleet } from '../storm/fleet.ts'
+import { frontKinds } from './proxies/front.ts'
+import { type Outcome, tryOut } from './proxies/trial.ts'
+import { findProgram, installFromDebian } from './system-packages.mjs'
+
+const wanted = process.argv.slice(2)
+// DIST names a build, which starts in a moment; without it the sources are started.
+const dist = process.env['DIST'] ? resolve(process.env['DIST']) : undefined
+const postgres = await startTestPostgres()
+process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl
+const test = await openTestApp()
+
+const report = (outcomes: readonly Outcome[]): void => {
+  for (const { what, isRight, seen } of outcomes) console.log(isRight ? `  yes  ${what}` : `  NO   ${what}: ${seen}`)
+  if (outcomes.some(({ isRight }) => !isRight)) process.exitCode = 1
+}
+
+try {
+  for (const kind of frontKinds.filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()))) {
+    const program = kind.name.toLowerCase()
+    if (!findProgram(program) && !(await installFromDebian(kind.package))) {
+      console.log(`${kind.name} is not on this machine and could not be installed: not tried.`)
+      process.exitCode = 1
+      continue
+    }
+    console.log(kind.name)
+    const fleet = await makeFleet(test, { PUBLIC_URL: 'https://localhost', DRAIN_DELAY: '2000' })
+    const [first, second] = fleet.webs.map((member) => member.process.port)
+    if (first === undefined || second === undefined) throw new Error('There are not two processes.')
+    const front = await kind.start([first, second])
+    try {
+      await Promise.all(fleet.webs.map((member) => member.process.start(dist)))
+      report(await tryOut({ front, fleet, test, dist }))
+    } finally {
+      await front.stop()
+      await fleet.close()
+    }
+  }
+} finally {
+  await test.close()
+  await postgres.stop()
+}
