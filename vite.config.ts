@@ -33,6 +33,11 @@ export default defineConfig({
       '/api': server,
       '/files': server,
       '/dev/mail': server,
+      // Their forms go to the server, the pages themselves are rendered here.
+      '^/(es/)?(contact|newsletter)(/|$)': {
+        target: server,
+        bypass: ({ method, url }) => (method === 'GET' ? url : undefined),
+      },
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'fuzz/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -18,7 +18,9 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
+      { test: { name: 'storm', include: ['storm/**/*.test.ts'], testTimeout: 180_000 } },
+      // Nothing in the contract remembers anything.
+      { test: { name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
     ],
   },
 })

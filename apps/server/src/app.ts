@@ -29,6 +29,8 @@ import { inventoryRoutes } from './domains/inventory/inventory.routes.ts'
 import { locationRoutes } from './domains/locations/locations.routes.ts'
 import { logRoutes } from './domains/logs/logs.routes.ts'
 import { mapRoutes } from './domains/maps/maps.routes.ts'
+import { newsletterRoutes } from './domains/newsletter/newsletter.routes.ts'
+import { subscriptionHandler } from './domains/newsletter/newsletter.service.ts'
 import { notifyHandler } from './domains/notifications/notify.service.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
 import { passwordRoutes } from './domains/passwords/passwords.routes.ts'
@@ -56,22 +58,28 @@ import { makeHandOver } from './http/hand-over.ts'
 import { serveHealth } from './http/health.ts'
 import { makeKnownDevices } from './http/known-devices.ts'
 import { makeLimits } from './http/limits.ts'
+import { meterRequests, serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { serveOneClick } from './http/one-click.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
-import { serveStatic } from './http/static.ts'
+import { readableUrl, serveStatic } from './http/static.ts'
 import type { SignedIn } from './platform/actor.ts'
 import type { Database } from './platform/db/connect.ts'
+import { meterPool } from './platform/db/pool-metrics.ts'
 import { fetchPicture } from './platform/files/fetch-picture.ts'
 import { openFiles } from './platform/files/files.ts'
+import { meterJobs } from './platform/job-metrics.ts'
 import type { Handler } from './platform/jobs.ts'
 import { openLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { mailHandler } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
+import { makeMetrics } from './platform/metrics.ts'
 import { makeWaker } from './platform/outbox.ts'
 import { openPlaces } from './platform/places/places.ts'
+import { meterProcess } from './platform/process-metrics.ts'
+import { meterQueue } from './platform/queue-figures.ts'
 import { makeSessionTokens } from './platform/session-tokens.ts'
 import { tidyHandler } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
@@ -84,6 +92,8 @@ export interface AppOptions {
   /** The folder with the built `web` and `site`; without them the API alone is served. */
   dist: string
   checkAnswers?: boolean
+  /** How long the end is announced before it comes, in milliseconds; DRAIN_DELAY where nothing else is said. */
+  farewell?: number
 }
 
 export interface App {
@@ -94,11 +104,11 @@ export interface App {
 }
 
 const megabyte = 1024 * 1024
-const farewell = 300
 const longestFarewell = 8_000
 
 /** Builds and wires everything; who needs what is written out here and nowhere else. */
-export const buildApp = async ({ config, database, log, dist, checkAnswers = false }: AppOptions): Promise<App> => {
+export const buildApp = async (options: AppOptions): Promise<App> => {
+  const { config, database, log, dist, checkAnswers = false, farewell = config.drainDelay } = options
   let closing = false
   const logger: FastifyBaseLogger = log
   const fastify: FastifyInstance = Fastify({
@@ -106,6 +116,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
@@ -119,6 +130,10 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     if (closing) void reply.header('connection', 'close')
     done(null, payload)
   })
+  const metrics = makeMetrics()
+  const stopMetering = meterProcess(metrics, config.role)
+  meterPool(metrics, database.pool)
+  meterRequests(fastify, metrics)
   logRequests(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
@@ -141,6 +156,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     actorsOf: (sessionIds) => readActors(database.pool, sessionIds),
     restamped: (stamps) => readStamps(database.pool, stamps),
     fanOut: config.databaseUrl ? database.pool : undefined,
+    metrics,
   })
   const mailer = openMailer(config, database.kysely)
   const uploads = makeUploads({ db: database.kysely, files, log })
@@ -164,7 +180,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...bulkEditRoutes,
     ...collectionRoutes,
     ...categoryRoutes,
-    ...contactRoutes({ publicUrl: config.publicUrl }),
+    ...contactRoutes({ tokens, publicUrl: config.publicUrl }),
     ...customFieldRoutes,
     ...customerAccountRoutes({
       tokens,
@@ -184,6 +200,7 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...inventoryRoutes,
     ...locationRoutes,
     ...logRoutes,
+    ...newsletterRoutes({ tokens, publicUrl: config.publicUrl }),
     ...notificationRoutes,
     ...mapRoutes({ places, tiles: config.mapTiles }),
     ...passwordRoutes({ tokens, publicUrl: config.publicUrl }),
@@ -198,20 +215,21 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
     ...vendorRoutes({ publicUrl: config.publicUrl }),
   ]
   serveHealth(fastify, database, () => closing)
-  // A worker only says that it lives.
+  serveMetrics(fastify, metrics, { token: config.metricsToken, refresh: meterQueue(metrics, database) })
+  // A worker only says that it lives, and how.
   if (config.role !== 'worker') {
     for (const route of served) mount(fastify, route, mounting)
     serveReference(fastify, config.publicUrl)
     serveFiles(fastify, uploads, files.links)
     serveOneClick(fastify, unsubscribe, mounting.limits)
     if (!config.production && !config.smtpUrl) serveDevMail(fastify, database.kysely)
-    await serveStatic(fastify, dist)
+    await serveStatic(fastify, dist, config.publicUrl)
   }
 
   return {
     fastify,
     shop,
-    handlers: [
+    handlers: meterJobs(metrics, [
       tidyHandler,
       mailHandler(mailer),
       bulkEditHandler(shop),
@@ -220,18 +238,20 @@ export const buildApp = async ({ config, database, log, dist, checkAnswers = fal
       runImportHandler({ shop, publicUrl: config.publicUrl }),
       fetchImportedHandler({ shop, uploads, fetchPicture }),
       notifyHandler(live),
+      subscriptionHandler({ shop, tokens, publicUrl: config.publicUrl }),
       ...uploads.jobs,
-    ],
+    ]),
     close: async () => {
       closing = true
       // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.
       await pause(farewell)
       // A client that goes on sending what nobody reads would hold the door open for ever.
-      const lastResort = setTimeout(() => fastify.server.closeAllConnections(), longestFarewell)
+      const lastResort = setTimeout(() => fastify.server.closeAllConnections(), longestFarewell - farewell)
       await live.close()
       await fastify.close()
       clearTimeout(lastResort)
       mailer.close()
+      stopMetering()
       await places.close()
     },
   }

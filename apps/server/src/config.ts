@@ -35,6 +35,8 @@ const environment = z.object({
   MAP_STYLE_URL: tileAddress.optional(),
   MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
   TRUSTED_PROXIES: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DRAIN_DELAY: z.coerce.number().int().min(0).max(5000).default(300),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
@@ -58,6 +60,10 @@ export interface Config {
   /** Pictures under the maps; without them a map shows coasts and borders that come along. */
   mapTiles: { url: string; attribution: string } | undefined
   trustedProxies: string[]
+  /** Opens `/metrics` to whoever has it; without one only this machine may look. */
+  metricsToken: string | undefined
+  /** How long the end is announced at `/readyz` before it comes, in milliseconds. */
+  drainDelay: number
   logLevel: string
 }
 
@@ -145,6 +151,8 @@ export const readConfig = (source: NodeJS.ProcessEnv): Config => {
     placesUrl: env.PLACES_URL,
     mapTiles: env.MAP_STYLE_URL ? { url: env.MAP_STYLE_URL, attribution: env.MAP_ATTRIBUTION } : undefined,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    metricsToken: env.METRICS_TOKEN,
+    drainDelay: env.DRAIN_DELAY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }

@@ -6,6 +6,7 @@ import { demoBrands } from './domains/brands/brands.demo.ts'
 import { demoLocations } from './domains/locations/locations.demo.ts'
 import { demoCategories } from './domains/categories/categories.demo.ts'
 import { demoCollections } from './domains/collections/collections.demo.ts'
+import { demoContacts } from './domains/contacts/contacts.demo.ts'
 import { demoCustomers } from './domains/customers/customers.demo.ts'
 import { demoRegistration } from './domains/customer-registration/customer-registration.demo.ts'
 import { demoSegments } from './domains/customer-segments/customer-segments.demo.ts'
@@ -13,6 +14,7 @@ import { demoCustomFields } from './domains/custom-fields/custom-fields.demo.ts'
 import { demoDiscounts } from './domains/discounts/discounts.demo.ts'
 import { demoFulfillment } from './domains/fulfillment/fulfillment.demo.ts'
 import { demoWindows } from './domains/fulfillment-windows/fulfillment-windows.demo.ts'
+import { demoNewsletter } from './domains/newsletter/newsletter.demo.ts'
 import { demoNotifications } from './domains/notifications/notifications.demo.ts'
 import { demoOrders } from './domains/orders/orders.demo.ts'
 import { demoPaymentOptions } from './domains/payment-options/payment-options.demo.ts'
@@ -167,6 +169,8 @@ const writeDemo = async (
     await demoNotifications(tx, storeId, ownerId)
   }
   await demoAudit(tx, vendorId)
+  await demoContacts(tx)
+  await demoNewsletter(tx)
 }
 
 // An admin who was named before the first start is nobody's vendor.

@@ -65,8 +65,13 @@ const apiReference = (): string => {
 
 /** `/api/docs` for people, `openapi.json` for machines. */
 export const serveReference = (fastify: FastifyInstance, publicUrl: string): void => {
-  const reference = apiReference()
-  const description = JSON.stringify(openApi(publicUrl))
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(reference))
-  fastify.get(`${apiBase}/openapi.json`, (_request, reply) => reply.type('application/json').send(description))
+  // Written when somebody first asks: most servers are never asked, and every start would pay for it.
+  let reference: string | undefined
+  let description: string | undefined
+  fastify.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((reference ??= apiReference())),
+  )
+  fastify.get(`${apiBase}/openapi.json`, (_request, reply) =>
+    reply.type('application/json').send((description ??= JSON.stringify(openApi(publicUrl)))),
+  )
 }

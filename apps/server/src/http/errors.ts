@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody, ErrorCode } from '#contract/core/errors.ts'
+import type { ErrorBody } from '#contract/core/errors.ts'
+import type { ErrorCode } from '#contract/core/refusals.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { isConflict, isSerialization, isUnavailable } from '#server/platform/db/db-errors.ts'
 import { Refusal, wordsOf } from '#server/platform/refusal.ts'
@@ -16,7 +17,7 @@ const fromFastify: Record<string, ErrorCode> = {
 }
 
 /** What went wrong → a refusal of the catalogue; undefined when it is a defect of ours. */
-const asRefusal = (error: unknown): Refusal | undefined => {
+export const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
   if (isSerialization(error) || isConflict(error)) return new Refusal('conflict')
@@ -38,7 +39,11 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
     ...(errors ? { errors } : {}),
     ...(current === undefined ? {} : { current }),
   }
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  // A browser may keep a 404 for as long as it likes, unless it is told not to. The other is repeated here because an
+  // address that cannot be read is answered before the hook that sets it.
+  void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  void reply.code(refusal.status).type('application/json; charset=utf-8')
+  return reply.send(JSON.stringify(body))
 }
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

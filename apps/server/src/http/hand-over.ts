@@ -1,8 +1,9 @@
 import type { Session } from '#contract/domains/identity.ts'
+import type { CookieName } from '#contract/stored.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Audience, refreshSeconds, type SessionTokens } from '#server/platform/session-tokens.ts'
-import { deviceCookie, deviceSeconds, type KnownDevices } from './known-devices.ts'
+import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
+import { deviceCookie, type KnownDevices } from './known-devices.ts'
 import type { Cookies } from './routes.ts'
 
 interface Opened {
@@ -11,7 +12,7 @@ interface Opened {
 }
 
 /** Only the calls below these paths ever see the cookies. */
-const places: Record<Audience, { refreshCookie: string; path: string }> = {
+const places: Record<Audience, { refreshCookie: CookieName; path: string }> = {
   vendor: { refreshCookie: 'storeward_refresh', path: '/api/v1/user' },
   customer: { refreshCookie: 'storeward_customer_refresh', path: '/api/v1/customer' },
 }
@@ -21,10 +22,10 @@ export const makeHandOver = (tokens: SessionTokens, devices: KnownDevices) => {
   const { refreshCookie, path } = places[tokens.audience]
   return (opened: Opened & { email?: string }, cookies: Cookies): Session => {
     const refresh = tokens.refresh(opened.sessionId, opened.counter)
-    cookies.set(refreshCookie, refresh, { path, maxAge: refreshSeconds })
+    cookies.set(refreshCookie, refresh, { path })
     if (opened.email) {
       const known = devices.add(cookies.get(deviceCookie) ?? '', opened.email)
-      cookies.set(deviceCookie, known, { path, maxAge: deviceSeconds })
+      cookies.set(deviceCookie, known, { path })
     }
     return tokens.session(opened.sessionId)
   }

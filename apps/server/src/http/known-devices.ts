@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { type CookieName, cookies } from '#contract/stored.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 
-export const deviceCookie = 'storeward_device'
-export const deviceSeconds = 365 * 24 * 60 * 60
+export const deviceCookie = 'storeward_device' satisfies CookieName
+const deviceSeconds = cookies[deviceCookie].days * 24 * 60 * 60
 
 const purpose = 'known device'
 /** People share a computer; the cookie remembers the last few accounts. */

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint, Limit } from '#contract/core/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
+import { networkOf } from './network.ts'
 
 interface Caller {
   address: string
@@ -19,7 +20,7 @@ const targetOf = (limit: Limit, caller: Caller): string | undefined => {
   const { email, ...body } = caller.body as Record<string, unknown>
   const device = limit.sparesKnownDevices && caller.deviceOf(String(email))
   if (device) return `device ${device}`
-  if (limit.by === 'address') return caller.address
+  if (limit.by === 'address') return networkOf(caller.address)
   const value = { email, ...body }[limit.by.slice('body.'.length)]
   return value === undefined ? undefined : String(value)
 }

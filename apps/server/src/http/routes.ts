@@ -1,15 +1,17 @@
 import type * as z from 'zod'
 import type { ActorKind, Answer, Endpoint, Scope } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/enumerations.ts'
+import type { CookieName } from '#contract/stored.ts'
 import type { Actor, Admin, CustomerActor, SignedIn, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
 import type { Work } from '#server/platform/work.ts'
 
 export interface Cookies {
-  get(name: string): string | undefined
-  set(name: string, value: string, options: { path: string; maxAge: number }): void
-  clear(name: string, options: { path: string }): void
+  get(name: CookieName): string | undefined
+  /** For as long as it is declared to be kept. */
+  set(name: CookieName, value: string, options: { path: string }): void
+  clear(name: CookieName, options: { path: string }): void
 }
 
 interface Asked {

@@ -77,14 +77,15 @@ describe('the built front end', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'storeward-dist-'))
     await mkdir(join(folder, 'web', 'assets'), { recursive: true })
-    await mkdir(join(folder, 'site', 'es'), { recursive: true })
+    await mkdir(join(folder, 'site-pages', 'es'), { recursive: true })
     await writeFile(join(folder, 'web', 'index.html'), '<title>app</title>')
     await writeFile(join(folder, 'web', 'assets', 'main-abc123.js'), 'plain')
     await writeFile(join(folder, 'web', 'assets', 'main-abc123.js.br'), 'compressed')
-    await writeFile(join(folder, 'site', 'index.html'), '<title>home</title>')
-    await writeFile(join(folder, 'site', 'es', 'privacy.html'), '<title>privacidad</title>')
+    await writeFile(join(folder, 'site-pages', 'index.html'), '<title>home</title>')
+    await writeFile(join(folder, 'site-pages', 'not-found.html'), '<title>nothing here</title>')
+    await writeFile(join(folder, 'site-pages', 'es', 'privacy.html'), '<title>privacidad</title>')
     fastify = Fastify()
-    await serveStatic(fastify, folder)
+    await serveStatic(fastify, folder, 'https://storeward.example')
   })
   afterAll(async () => {
     await fastify.close()
@@ -104,12 +105,12 @@ describe('the built front end', () => {
     })
   })
 
-  it('shows the application at its screens, and its not-found page with a 404 elsewhere', async () => {
+  it('shows the application at its screens, and the site’s not-found page with a 404 elsewhere', async () => {
     for (const url of ['/dashboard', '/dashboard/products/brands?q=x', '/login', '/verify-email']) {
       expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
     }
     const nowhere = await fastify.inject('/nowhere')
-    expect([nowhere.statusCode, nowhere.body]).toEqual([404, '<title>app</title>'])
+    expect([nowhere.statusCode, nowhere.body]).toEqual([404, '<title>nothing here</title>'])
     for (const url of ['/assets/gone.js', '/api/v1/gone', '/../../etc/passwd', '/assets/..%2f..%2fweb']) {
       const answer = await fastify.inject(url)
       expect([url, answer.statusCode >= 400, answer.body.includes('root:')]).toEqual([url, true, false])

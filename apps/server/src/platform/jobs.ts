@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import type * as z from 'zod'
 import type { Database, Db } from './db/connect.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
+import { openWorkerPool } from './worker-pool.ts'
 
 /** A kind of work that outlives its request. Its payload is checked when it is written and when it is read. */
 export interface Task<Payload extends z.ZodType = z.ZodType> {
@@ -42,24 +42,44 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const heartbeat = 5_000
+const heartbeat = 2_000
 const leftOverSweep = 2_000
+const silentSeconds = 10
+const silence = sql`make_interval(secs => ${silentSeconds}::int)`
 
-// graphile-worker frees the jobs of a killed worker only after four hours; a worker that stopped
-// reporting for half a minute is dead, and its jobs go back to the queue.
-const freeJobsOfTheDead = async (db: Db, workerIds: readonly string[]): Promise<void> => {
-  if (workerIds.length > 0) {
-    await sql`insert into worker_heartbeats (worker_id, seen_at)
-      select unnest(${workerIds}::text[]), now()
-      on conflict (worker_id) do update set seen_at = now()`.execute(db)
-  }
+const beat = async (db: Db, workerIds: readonly string[]): Promise<void> => {
+  if (workerIds.length === 0) return
+  await sql`insert into worker_heartbeats (worker_id, seen_at)
+    select unnest(${workerIds}::text[]), now()
+    on conflict (worker_id) do update set seen_at = now()`.execute(db)
+}
+
+// graphile-worker frees the jobs of a killed worker only after four hours; a worker that has not reported for some
+// seconds is dead, and its jobs go back to the queue.
+const freeJobsOfTheDead = async (db: Db): Promise<void> => {
   await sql`with dead as (
       select distinct locked_by from graphile_worker.jobs
-      where locked_by is not null and locked_at < now() - interval '30 seconds'
-        and locked_by not in (select worker_id from worker_heartbeats where seen_at > now() - interval '30 seconds')
+      where locked_by is not null and locked_at < now() - ${silence}
+        and locked_by not in (select worker_id from worker_heartbeats where seen_at > now() - ${silence})
     )
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`.execute(db)
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`.execute(db)
+}
+
+/**
+ * Reports, and looks after the others. While the database was away nobody could report: whoever comes back first waits
+ * as long as the others have to, before it takes silence for death.
+ */
+const makeHeartbeat = (db: Db, workerIds: ReadonlySet<string>): (() => Promise<void>) => {
+  let since: number | undefined
+  let last = 0
+  return async () => {
+    await beat(db, [...workerIds])
+    const now = performance.now()
+    if (since === undefined || now - last > 3 * heartbeat) since = last === 0 ? -Infinity : now
+    last = now
+    if (now - since >= 3 * heartbeat) await freeJobsOfTheDead(db)
+  }
 }
 
 const workerLogger = (log: Log): Logger =>
@@ -110,13 +130,7 @@ export const startWorker = async (options: {
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   events.on('worker:stop', ({ worker }) => workerIds.delete(worker.workerId))
 
-  // A pool of its own, with the driver's own types: graphile-worker reads its ids as text. Without a listener a
-  // connection that breaks would end the process.
-  const pool = new Pool({ connectionString: options.url, max: 4, application_name: 'storeward worker' })
-  const broke = (error: Error): void => log.debug({ reason: error.message }, 'A connection of the job runner broke.')
-  pool.on('error', broke)
-  pool.on('connect', (client) => client.on('error', broke))
-
+  const pool = openWorkerPool(options.url, log)
   let stopping = false
   let runner: Runner | undefined
   const start = async (): Promise<void> => {
@@ -142,7 +156,7 @@ export const startWorker = async (options: {
   await start()
 
   const stopTimers = [
-    every(heartbeat, log, 'The heartbeat of the worker failed.', () => freeJobsOfTheDead(db, [...workerIds])),
+    every(heartbeat, log, 'The heartbeat of the worker failed.', makeHeartbeat(db, workerIds)),
     every(leftOverSweep, log, 'Looking for left-over messages failed.', () => moveToQueue(db)),
   ]
 

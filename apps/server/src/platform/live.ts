@@ -18,6 +18,7 @@ import type { Actor, SignedIn } from './actor.ts'
 import { askTogether } from './ask-together.ts'
 import { openFanOut } from './fan-out.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { makePresence } from './presence.ts'
 import { type Listeners, roomAt, roomOf, roomOfKind, roomsOf } from './rooms.ts'
 import { makeSeats, type Seat } from './seats.ts'
@@ -42,6 +43,7 @@ export interface LiveOptions {
   restamped(stamps: ReadonlyMap<string, string | null>): Promise<Map<string, string | null>>
   /** Several processes tell each other through PostgreSQL; one alone needs nobody. */
   fanOut: Pool | undefined
+  metrics: Metrics
 }
 
 // Of one person with one store. What one window shows is told to all of theirs, so their number is nobody's choice.
@@ -84,6 +86,19 @@ const limitMessages = (connection: Socket['conn']): void => {
 
 type Packet = { type: string; data?: unknown }
 
+/** Below the namespaces, like the limit: what is caught on its way up was heard all the same. Beats do not count. */
+const meterMessages = (metrics: Metrics): ((connection: Socket['conn']) => void) => {
+  const messages = metrics.counter('storeward_socket_messages_total', 'Messages heard from sockets and told to them.')
+  const [heard, told] = [messages({ way: 'in' }), messages({ way: 'out' })]
+  const hear = ({ type }: Packet): void => {
+    if (type === 'message') heard.add()
+  }
+  const tell = ({ type }: Packet): void => {
+    if (type === 'message') told.add()
+  }
+  return (connection) => void connection.on('packet', hear).on('packetCreate', tell)
+}
+
 /**
  * Most ticks say word for word what the last one said. Such a one is heard here and goes no further: on its way up it
  * would cost several times as much, and with ten thousand sockets a process that falls behind answers nobody.
@@ -122,9 +137,11 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     serveClient: false,
   })
   io.engine.on('connection', limitMessages)
+  io.engine.on('connection', meterMessages(options.metrics))
   const fanOut = options.fanOut && openFanOut(options.fanOut)
   if (fanOut) io.adapter(fanOut.adapter)
   const space = io.of(socketNamespace)
+  options.metrics.read('gauge', 'storeward_sockets', 'Live lines that are open here.', () => space.sockets.size)
   const actorOf = askTogether(options.actorsOf, (actor) => actor.sessionId)
   const entering = new WeakMap<Socket, { actor: Actor; storeId: string }>()
 

@@ -1,4 +1,5 @@
-import { catalogue, type ErrorCode, type FieldError } from '#contract/core/errors.ts'
+import type { FieldError } from '#contract/core/errors.ts'
+import { catalogue, type ErrorCode } from '#contract/core/refusals.ts'
 import type { Language } from '#contract/enumerations.ts'
 
 interface Details {

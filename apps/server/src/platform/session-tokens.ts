@@ -2,7 +2,6 @@ import type { Session } from '#contract/domains/identity.ts'
 import type { Tokens } from './tokens.ts'
 
 const accessSeconds = 10 * 60
-export const refreshSeconds = 30 * 24 * 60 * 60
 
 /** Those who run stores and those who buy in them sign in apart: what one holds opens nothing for the other. */
 export type Audience = 'vendor' | 'customer'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { account } from '#contract/domains/account.ts'
+import { signedInDays } from '#contract/stored.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -18,7 +19,7 @@ export const readDevices = async (
           'lastUsedAt', utc(s.rotated_at), 'current', s.id = ${sessionId}) 
           order by s.id = ${sessionId} desc, s.rotated_at desc, s.id desc), '[]')
         from sessions s
-        where s.person_id = ${personId} and s.ended_at is null and s.rotated_at > now() - interval '30 days'
+        where s.person_id = ${personId} and s.ended_at is null and s.rotated_at > now() - make_interval(days => ${signedInDays}::int)
       ) as sessions,
       (select coalesce(json_agg(json_build_object(
           '_id', m.id, 'vendor', v.name, 'role', m.role,

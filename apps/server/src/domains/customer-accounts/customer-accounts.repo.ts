@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { customerAccount } from '#contract/domains/customer-account.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { retention } from '#contract/retention.ts'
 import type { CustomerActor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
@@ -29,7 +30,7 @@ export const readRegistration = async (db: Db, id: string, email: string): Promi
     .select(['id', 'email', 'name', 'password_hash as passwordHash', 'language'])
     .where('id', '=', id)
     .where('email', '=', email)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${retention.registrations}::int)`)
     .executeTakeFirst()
   // Written by `insertRegistration` alone.
   return row && { ...row, language: row.language as Language }

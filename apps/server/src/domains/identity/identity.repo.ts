@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency, Language } from '#contract/enumerations.ts'
 import type { TimeZone } from '#contract/geography.ts'
+import { retention } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export const emailIsKnown = async (db: Db, email: string): Promise<boolean> => {
@@ -53,7 +54,7 @@ export const readRegistration = async (db: Db, id: string, email: string): Promi
     ])
     .where('id', '=', id)
     .where('email', '=', email)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${retention.registrations}::int)`)
     .executeTakeFirst()
   return (
     row && {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { signedInDays } from '#contract/stored.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Audience } from '#server/platform/session-tokens.ts'
 
@@ -34,12 +35,15 @@ export const insertSession = async (
 // Sessions of either kind are families of refresh tokens with the same columns.
 const tables = { vendor: sql.table('sessions'), customer: sql.table('customer_sessions') }
 
+// As long as the cookie lives that holds the token.
+const unusedSince = sql`now() - make_interval(days => ${signedInDays}::int)`
+
 /** Uses up the newest token of a family; false when it is no longer the newest. */
 export const advanceSession = async (db: Db, whose: Audience, id: string, counter: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update ${tables[whose]} set counter = ${counter + 1}, rotated_at = now()
     where id = ${id} and counter = ${counter} and ended_at is null
-      and rotated_at > now() - interval '30 days'`.execute(db)
+      and rotated_at > ${unusedSince}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -50,7 +54,7 @@ export const readSession = async (
 ): Promise<{ counter: number; secondsSinceRotation: number } | undefined> => {
   const { rows } = await sql<{ counter: number; secondsSinceRotation: number }>`
     select counter, extract(epoch from now() - rotated_at)::float8 as "secondsSinceRotation" from ${tables[whose]}
-    where id = ${id} and ended_at is null and rotated_at > now() - interval '30 days'`.execute(db)
+    where id = ${id} and ended_at is null and rotated_at > ${unusedSince}`.execute(db)
   return rows[0]
 }
 

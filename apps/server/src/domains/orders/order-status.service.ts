@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { catalogue } from '#contract/core/errors.ts'
+import { catalogue } from '#contract/core/refusals.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { Language } from '#contract/enumerations.ts'

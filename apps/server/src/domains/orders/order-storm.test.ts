@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#contract/domains/orders.ts'
-import { orderStorm } from '#server/testing/order-storm.ts'
 import { openShop, type Shop } from '#server/testing/shop.ts'
 
 let shop: Shop
@@ -50,11 +49,3 @@ it('gives the last ten uses, seats and points to ten of a hundred', async () => 
   expect(discounted).toHaveLength(10)
   expect(await shop.drift()).toEqual([])
 }, 120_000)
-
-// The whole of it, with 2,000 orders and 50 kills, is `npm run storm:orders`.
-it('keeps every acknowledged order once and none by half while the server is killed', async () => {
-  const report = await orderStorm({ orders: 60, kills: 1 })
-  expect(report.wrong).toEqual([])
-  expect(report.kills).toBe(1)
-  expect(report.placed).toBeGreaterThan(15)
-}, 300_000)

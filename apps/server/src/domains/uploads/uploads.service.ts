@@ -178,8 +178,9 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
   const finish = async (key: string): Promise<void> => {
     const { state, mine } = await settle(key)
     if (state === 'pending' && !mine) throw new Error('The upload is still being checked.')
-    await files.dropQuarantine(key)
+    // Refused before it is emptied, so that nobody's bytes are taken in between.
     if (state === 'pending') await repo.settleRefused(db, key)
+    await files.dropQuarantine(key)
     if (state !== 'ready') await repo.forget(db, key)
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { objectKey } from '#contract/core/fields.ts'
 import { mostUploadBytes, type PictureWidth, pictureWidths } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
@@ -40,6 +40,7 @@ const writeAside = async (path: string, pieces: AsyncIterable<Buffer> | Iterable
 export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
   // The only place where a key becomes a path: one that is not of our making never does.
   const quarantine = (key: string): string => join(folder, 'quarantine', objectKey.parse(key))
+  const body = (key: string): string => `${quarantine(key)}.body`
   const published = (key: string, width?: PictureWidth): string =>
     join(folder, 'published', copyName(objectKey.parse(key), width))
 
@@ -48,17 +49,22 @@ export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
     origins: [],
     presignUpload: async ({ key, mimeType, size }) =>
       links.upload({ key, type: mimeType, most: size ?? mostUploadBytes }),
-    receive: async (key, body, most) => {
-      const part = join(quarantine(key), `${randomUUID()}.part`)
+    receive: async (key, arriving, most) => {
+      const part = `${quarantine(key)}.${randomUUID()}.part`
       const drop = (): Promise<void> => rm(part, { force: true })
-      const size = await writeAside(part, piecesUntil(body, most))
-      if (size <= most) return { take: () => rename(part, join(quarantine(key), 'body')), drop }
+      const size = await writeAside(part, piecesUntil(arriving, most))
+      if (size <= most) return { take: () => rename(part, body(key)), drop }
       await drop()
       return undefined
     },
-    readQuarantine: (key) => ifThere(readFile(join(quarantine(key), 'body'))),
-    // Somebody who sends to the same link may put their part there while it is emptied.
-    dropQuarantine: (key) => rm(quarantine(key), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }),
+    readQuarantine: (key) => ifThere(readFile(body(key))),
+    // File by file: the folder stays, because somebody else may just be putting theirs into it.
+    dropQuarantine: async (key) => {
+      const vendors = dirname(quarantine(key))
+      const names = (await ifThere(readdir(vendors))) ?? []
+      const own = names.filter((name) => name.startsWith(basename(key)))
+      await Promise.all(own.map((name) => rm(join(vendors, name), { recursive: true, force: true })))
+    },
     publish: async (key, bytes, _contentType, width) => {
       const place = published(key, width)
       const aside = `${place}.${randomUUID()}`

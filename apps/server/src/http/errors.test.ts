@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+it.each([
+  ['without a token', '/api/v1/brands', 401],
+  ['of nothing', '/api/v1/nothing', 404],
+  ['that cannot be read', '/api/v1/brands/%', 400],
+])('lets nobody keep or guess at the refusal of an address %s', async (_what, url, status) => {
+  const { headers, statusCode } = await test.app.fastify.inject(url)
+  expect(statusCode).toBe(status)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+})
