@@ -18,7 +18,14 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { name: 'storm', include: ['storm/**/*.test.ts'], testTimeout: 180_000 } },
+      {
+        test: {
+          name: 'storm',
+          include: ['storm/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 300_000,
+        },
+      },
       // Nothing in the contract remembers anything.
       { test: { name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
     ],

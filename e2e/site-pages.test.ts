@@ -63,11 +63,14 @@ const looks = {
   'a tablet, dark': { width: 768, height: 1024, theme: 'dark' },
 } as const satisfies Record<string, Visitor>
 
-/** Every page once, those of each kind also on a phone in the dark; E2E_FULL=1 sees all in all six. */
+const kinds = new Set(['/', '/contact', '/resources', aGuide, '/cookies'])
+const isOfAKind = (path: string) => kinds.has(path.replace(/^\/es(?=\/|$)/, '') || '/')
+
+/** A sample sees every English page wide and light, and Spanish ones of each kind on a phone in the dark; E2E_FULL=1 all in all six. */
 const seenBy = (look: keyof typeof looks, paths: readonly string[]): readonly string[] => {
-  if (isFull || look === 'wide and light') return paths
-  const kinds = new Set(['/', '/contact', '/resources', aGuide, '/cookies'])
-  return look === 'a phone, dark' ? paths.filter((path) => kinds.has(path.replace(/^\/es(?=\/|$)/, '') || '/')) : []
+  if (isFull) return paths
+  if (look === 'wide and light') return paths === english ? paths : []
+  return look === 'a phone, dark' && paths === spanish ? paths.filter(isOfAKind) : []
 }
 
 for (const look of Object.keys(looks) as (keyof typeof looks)[]) {

@@ -37,7 +37,7 @@ const written = (index: number): Record<string, string> => ({
  * Imports customers through the call with 128 rows, as a client that repeats what was not answered under the same key,
  * while the server is killed again and again.
  */
-const importStorm = async ({ customers, kills }: ImportStorm): Promise<ImportReport> => {
+export const importStorm = async ({ customers, kills }: ImportStorm): Promise<ImportReport> => {
   const test = await openTestApp()
   const { vendorId, owner } = await test.newVendor()
   const store = await test.newStore(vendorId)
@@ -116,7 +116,7 @@ const importStorm = async ({ customers, kills }: ImportStorm): Promise<ImportRep
 }
 
 /** What must not be there: addresses missing, doubled, or never acknowledged. */
-const wrongOf = ({ acknowledged, kept }: ImportReport, { customers }: ImportStorm): string[] => {
+export const wrongOf = ({ acknowledged, kept }: ImportReport, { customers }: ImportStorm): string[] => {
   const wrong: string[] = []
   for (let index = 0; index < customers; index++) {
     const email = emailOf(index)

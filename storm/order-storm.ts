@@ -28,7 +28,7 @@ const refusals = new Set(['not_enough_stock', 'slot_full', 'discount_used_up', '
  * Places orders of several lines in every order, with codes, seats and points that do not suffice for all, and cancels
  * some, as clients that repeat what was not answered under the same key, while the server is killed again and again.
  */
-const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> => {
+export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> => {
   const shop = await openShop()
   const server = await mortalServer(shop.test)
   const { store, owner } = shop

@@ -133,9 +133,29 @@ const scriptsOf = (manifest, key, seen = new Set()) => {
 
 const sizeOf = async (file) => (await readFile(`${file}.gz`).catch(() => readFile(file))).length
 
+const webManifest = async () => JSON.parse(await readFile(join(next, 'web', '.vite', 'manifest.json'), 'utf8'))
+
+/** The screens that strangers see first, and the page of each. */
+const firstScreens = { login: 'login-page', register: 'register-page' }
+
+/** Their documents name all that they need, so that it is fetched at once and not after the shell has run. */
+const writeFirstScreens = async () => {
+  const manifest = await webManifest()
+  const shell = await readFile(join(next, 'web', 'index.html'), 'utf8')
+  const folder = join(next, 'app-pages')
+  await mkdir(folder, { recursive: true })
+  for (const [path, page] of Object.entries(firstScreens)) {
+    const key = `src/features/account/${page}.tsx`
+    const files = [...scriptsOf(manifest, key)].filter((file) => !shell.includes(file))
+    if (files.length === 0) throw new Error(`The build has no ${page}.`)
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    await writeFile(join(folder, `${path}.html`), shell.replace('</head>', `${links.join('')}</head>`))
+  }
+}
+
 const report = async () => {
   const web = join(next, 'web')
-  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
+  const manifest = await webManifest()
   for (const [key, entry] of Object.entries(manifest)) {
     if (!entry.isEntry && !entry.isDynamicEntry) continue
     const files = [...scriptsOf(manifest, key)].filter((file) => file.endsWith('.js'))
@@ -150,6 +170,7 @@ const mark = buildMark()
 try {
   await Promise.all([buildWeb(), buildServer(next), buildSite()])
   await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
+  await writeFirstScreens()
   await report()
   await rm(join(next, 'web', '.vite'), { recursive: true })
   markBuilt(mark, next)

@@ -79,6 +79,8 @@ describe('the built front end', () => {
     await mkdir(join(folder, 'web', 'assets'), { recursive: true })
     await mkdir(join(folder, 'site-pages', 'es'), { recursive: true })
     await writeFile(join(folder, 'web', 'index.html'), '<title>app</title>')
+    await mkdir(join(folder, 'app-pages'))
+    await writeFile(join(folder, 'app-pages', 'login.html'), '<title>app, with what its sign-in needs</title>')
     await writeFile(join(folder, 'web', 'assets', 'main-abc123.js'), 'plain')
     await writeFile(join(folder, 'web', 'assets', 'main-abc123.js.br'), 'compressed')
     await writeFile(join(folder, 'site-pages', 'index.html'), '<title>home</title>')
@@ -109,6 +111,7 @@ describe('the built front end', () => {
     for (const url of ['/dashboard', '/dashboard/products/brands?q=x', '/login', '/verify-email']) {
       expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
     }
+    expect((await fastify.inject('/login?next=x')).body).toContain('with what its sign-in needs')
     const nowhere = await fastify.inject('/nowhere')
     expect([nowhere.statusCode, nowhere.body]).toEqual([404, '<title>nothing here</title>'])
     for (const url of ['/assets/gone.js', '/api/v1/gone', '/../../etc/passwd', '/assets/..%2f..%2fweb']) {

@@ -39,6 +39,8 @@ export const serveStatic = async (fastify: FastifyInstance, dist: string, public
   const site = join(dist, 'site')
   const app = existsSync(join(web, 'index.html')) ? readDocument(join(web, 'index.html')) : undefined
   const pages = readPages(join(dist, 'site-pages'), publicUrl)
+  /** Screens whose document names more than the shell does. */
+  const shells = readPages(join(dist, 'app-pages'), publicUrl)
 
   const setHeaders = (reply: FastifyReply, path: string): void => {
     const hashed = /[\\/]assets[\\/]/.test(path)
@@ -64,7 +66,7 @@ export const serveStatic = async (fastify: FastifyInstance, dist: string, public
     if (path === '/index.html' && readable) return reply.redirect('/', 301)
     const isPage = !isForPrograms.test(path) && wantsPage(request, path)
     if (!app || !readable || !isPage) return sendRefusal(request, reply, new Refusal('not_found'))
-    if (screens.test(path)) return sendDocument(request, reply, app, 200)
+    if (screens.test(path)) return sendDocument(request, reply, shells.get(path)?.document ?? app, 200)
     return sendDocument(request, reply, notFoundPage(pages, path)?.document ?? app, 404)
   })
 }

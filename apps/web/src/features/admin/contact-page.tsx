@@ -23,10 +23,11 @@ const ContactPage = () => {
   const t = useText(contactsText)
   const { id = '' } = useParams()
   const { can } = useSession()
-  const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } })
+  const [isAsked, setAsked] = useState(false)
+  // What is being deleted is not asked for again.
+  const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } }, { enabled: !isAsked })
   const words = useContactStatusWords(contact?.status)
   const [going, setGoing] = useState<Contact['status']>()
-  const [isAsked, setAsked] = useState(false)
   const navigate = useNavigate()
   const removal = useSend(contacts.remove, { success: t('deleted') })
   const changeStatus = useSend(contacts.changeStatus, {
@@ -41,8 +42,8 @@ const ContactPage = () => {
   }
   const remove = async () => {
     const isGone = (await removal.send({ params: { id } })) !== undefined
-    setAsked(false)
     if (isGone) void navigate('/dashboard/admin/contacts')
+    else setAsked(false)
   }
   return (
     <DetailPage
