@@ -75,10 +75,8 @@ const Head = ({ path, isHidden, language, title, description, structured, assets
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={frameText[language].cardAlt} />
           <meta name="twitter:card" content="summary_large_image" />
-          {structured?.map((facts, place) => (
-            // The facts of a page never change places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Structured key={place} facts={facts} />
+          {structured?.map((facts) => (
+            <Structured key={JSON.stringify(facts)} facts={facts} />
           ))}
         </>
       )}

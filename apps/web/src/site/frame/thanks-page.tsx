@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import { siteAddress } from '#contract/site-address.ts'
 import type { PublicPage } from '../public-page.ts'
+import { Note } from './note.tsx'
 
 interface Words {
   title: string
@@ -19,15 +20,13 @@ export const thanksPage = (path: string, wordsIn: (language: Language) => Words)
       title,
       description,
       body: (
-        <article className="note">
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+        <Note title={title} lead={lead}>
           <p className="actions">
             <a className="button plain" href={siteAddress('/', language)}>
               {home}
             </a>
           </p>
-        </article>
+        </Note>
       ),
     }
   },

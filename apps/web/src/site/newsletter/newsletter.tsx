@@ -2,6 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { siteAddress } from '#contract/site-address.ts'
 import { siteForms } from '#contract/site-forms.ts'
 import { FormProblem } from '../frame/form-field.tsx'
+import { Note } from '../frame/note.tsx'
 import { thanksPage } from '../frame/thanks-page.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { newsletterText } from './newsletter.text.ts'
@@ -19,9 +20,7 @@ const stepPage = (path: string, step: Step): PublicPage => ({
       title,
       description,
       body: (
-        <article className="note">
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+        <Note title={title} lead={lead}>
           <form method="post" action={siteAddress(path, language)} data-island="send-once">
             <FormProblem />
             <input type="hidden" name="token" defaultValue="{{token}}" />
@@ -34,7 +33,7 @@ const stepPage = (path: string, step: Step): PublicPage => ({
           <p className="faint">
             <a href={siteAddress(siteForms.contact.path, language)}>{newsletterText[language].write}</a>
           </p>
-        </article>
+        </Note>
       ),
     }
   },
@@ -52,12 +51,10 @@ export const newsletterPages: readonly PublicPage[] = [
         title,
         description,
         body: (
-          <article className="note">
-            <h1>{title}</h1>
-            <p className="lead">{lead}</p>
+          <Note title={title} lead={lead}>
             <FormProblem />
             <SubscribeForm language={language} idPrefix="form" />
-          </article>
+          </Note>
         ),
       }
     },

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** A page that says one thing. */
+export const Note = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <article className="note">
+    <h1>{title}</h1>
+    <p className="lead">{lead}</p>
+    {children}
+  </article>
+)
