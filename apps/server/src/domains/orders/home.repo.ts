@@ -37,50 +37,52 @@ export const readCounts = async (db: Db, store: StoreId): Promise<Counts> => {
   return rows[0]?.counts ?? noOrders
 }
 
-type Sums = Pick<OrderSummary, 'takings' | 'orders' | 'days' | 'statuses'>
-
 /** From the sums that are kept by day: a year costs as many rows as it has days. */
-export const readSums = async (db: Db, store: StoreId, { from, to, beforeFrom, beforeTo }: Span): Promise<Sums> => {
-  const { rows } = await sql<{ sums: Sums }>`
-    with days as (
-      select d.day::date as day, coalesce(k.takings, 0) as takings, coalesce(k.orders, 0) as orders,
-        coalesce(b.takings, 0) as before, coalesce(b.orders, 0) as orders_before
-      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d (day)
-      left join order_days k on k.store_id = ${store} and k.day = d.day::date and k.day between ${from} and ${to}
-      left join order_days b on b.store_id = ${store} and b.day = d.day::date - (${from}::date - ${beforeFrom}::date)
-        and b.day between ${beforeFrom} and ${beforeTo}
-    )
-    select json_build_object(
-      'takings', json_build_object('now', sum(takings), 'before', sum(before)),
-      'orders', json_build_object('now', sum(orders), 'before', sum(orders_before)),
-      'days', json_agg(json_build_object('day', day, 'takings', takings, 'orders', orders, 'before', before)
-        order by day),
-      'statuses', (select json_build_object(${statusPairs}) from order_counters c where c.store_id = ${store})) as sums
-    from days`.execute(db)
-  return (
-    rows[0]?.sums ?? { takings: { now: 0, before: 0 }, orders: { now: 0, before: 0 }, days: [], statuses: noOrders }
-  )
-}
+const sumsOf = (store: StoreId, { from, to, beforeFrom, beforeTo }: Span): RawBuilder<unknown> => sql`
+  select json_build_object(
+    'takings', json_build_object('now', sum(takings), 'before', sum(before)),
+    'orders', json_build_object('now', sum(orders), 'before', sum(orders_before)),
+    'days', json_agg(json_build_object('day', day, 'takings', takings, 'orders', orders, 'before', before)
+      order by day),
+    'statuses', (select json_build_object(${statusPairs}) from order_counters c where c.store_id = ${store}))
+  from (
+    select d.day::date as day, coalesce(k.takings, 0) as takings, coalesce(k.orders, 0) as orders,
+      coalesce(b.takings, 0) as before, coalesce(b.orders, 0) as orders_before
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d (day)
+    left join order_days k on k.store_id = ${store} and k.day = d.day::date and k.day between ${from} and ${to}
+    left join order_days b on b.store_id = ${store} and b.day = d.day::date - (${from}::date - ${beforeFrom}::date)
+      and b.day between ${beforeFrom} and ${beforeTo}) days`
 
 const mostBestSellers = 10
-const reckonBestSellers = makeReckoner<OrderSummary['bestSellers']>()
 
-/** As many rows as products were sold on each day; so they are reckoned once per change of the store's orders. */
-export const readBestSellers = async (
-  db: Db,
-  store: StoreId,
-  { from, to }: Pick<Span, 'from' | 'to'>,
-): Promise<OrderSummary['bestSellers']> => {
-  const reckoned = sql`
-    select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${pictureOf(sql`o.id`)},
-      'quantity', b.quantity, 'takings', b.takings) order by b.quantity desc, b.takings desc, b.product_id), '[]')
-    from (
-      select product_id, sum(quantity)::bigint as quantity, sum(takings)::bigint as takings from product_days
-      where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity) > 0
-      order by 2 desc, 3 desc, 1 limit ${sql.lit(mostBestSellers)}
-    ) b join products o on o.store_id = ${store} and o.id = b.product_id`
-  const name = JSON.stringify([store, from, to])
-  return (await reckonBestSellers(db, { name, reckoned, unchangedSince: sameOrdersSince(store) })) ?? []
+/** As many rows as products were sold on each day. */
+const bestSellersOf = (store: StoreId, { from, to }: Span): RawBuilder<unknown> => sql`
+  select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${pictureOf(sql`o.id`)},
+    'quantity', b.quantity, 'takings', b.takings) order by b.quantity desc, b.takings desc, b.product_id), '[]')
+  from (
+    select product_id, sum(quantity)::bigint as quantity, sum(takings)::bigint as takings from product_days
+    where store_id = ${store} and day between ${from} and ${to} group by product_id having sum(quantity) > 0
+    order by 2 desc, 3 desc, 1 limit ${sql.lit(mostBestSellers)}
+  ) b join products o on o.store_id = ${store} and o.id = b.product_id`
+
+interface Figures {
+  sums: Pick<OrderSummary, 'takings' | 'orders' | 'days' | 'statuses'>
+  bestSellers: OrderSummary['bestSellers']
+}
+
+const none = { now: 0, before: 0 }
+const noFigures: Figures = {
+  sums: { takings: none, orders: none, days: [], statuses: noOrders },
+  bestSellers: [],
+}
+
+const reckonFigures = makeReckoner<Figures>()
+
+/** What follows from the orders of a store, reckoned once per change of them. */
+export const readFigures = async (db: Db, store: StoreId, span: Span): Promise<Figures> => {
+  const reckoned = sql`json_build_object('sums', (${sumsOf(store, span)}), 'bestSellers', (${bestSellersOf(store, span)}))`
+  const name = JSON.stringify([store, span])
+  return (await reckonFigures(db, { name, reckoned, unchangedSince: sameOrdersSince(store) })) ?? noFigures
 }
 
 /** Each is counted in an index that has nothing else; what somebody may not see is not counted. */

@@ -8,7 +8,7 @@ import { listOffered } from '#server/domains/payment-options/payment-options.ser
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readAttention, readBestSellers, readChecklist, readEveryStore, readSums, type Span } from './home.repo.ts'
+import { readAttention, readChecklist, readEveryStore, readFigures, type Span } from './home.repo.ts'
 
 type Period = z.output<typeof orders.summary.query>
 
@@ -40,9 +40,8 @@ export const readSummary = async (
   period: Period,
 ): Promise<OrderSummary> => {
   const span = spanOf(period)
-  const [sums, bestSellers, newCustomers] = await Promise.all([
-    readSums(db, store, span),
-    readBestSellers(db, store, span),
+  const [{ sums, bestSellers }, newCustomers] = await Promise.all([
+    readFigures(db, store, span),
     permissions.includes('view_customers') ? readNewCustomers(db, store, span) : null,
   ])
   const averageOrder = {

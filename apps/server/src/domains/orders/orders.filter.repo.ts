@@ -17,7 +17,14 @@ import { facetConditions, type Lead, leadOf, type OrderFilter } from './orders.l
 
 type Condition = RawBuilder<unknown>
 
-const worded: Worded = { things: 'orders', alias: 'o', words: 'order_words', id: 'order_id', at: 'placed_at' }
+const worded: Worded = {
+  things: 'orders',
+  alias: 'o',
+  words: 'order_words',
+  id: 'order_id',
+  at: 'placed_at',
+  letters: 'letters',
+}
 
 /** The day of its window as the index spells it: what has no window comes before everything that has. */
 export const windowDay = sql`coalesce(o.window_date, '1970-01-01'::date)`

@@ -150,6 +150,27 @@ it('finds by number, name, email and phone; without the flag by number and name 
   })
 })
 
+it('finds by several words what has them all, also where other words begin alike', async () => {
+  // By their letters, h of Hall stands where sma would: the letters say maybe, the words say no.
+  await make({ name: 'Anna Smith Hall' })
+  await make({ name: 'Anna Smart' })
+  await make({ name: 'Bo Smart' })
+  await make({ name: '李 Anna 王小明' })
+  for (const sortBy of ['number', 'placedAt', 'total']) {
+    const found = async (search: string) => {
+      const { data, total } = await page({ search, sortBy })
+      return [data.map((row) => row.customer.name).toSorted(), total]
+    }
+    expect(await found('anna sma')).toEqual([['Anna Smart'], 1])
+    expect(await found('sm a')).toEqual([['Anna Smart', 'Anna Smith Hall'], 2])
+    expect(await found('smith anna h')).toEqual([['Anna Smith Hall'], 1])
+    expect(await found('smart 1003')).toEqual([['Bo Smart'], 1])
+    expect(await found('王小 ann')).toEqual([['李 Anna 王小明'], 1])
+    expect(await found("bo ' smart")).toEqual([['Bo Smart'], 1])
+    expect(await found('bo hall')).toEqual([[], 0])
+  }
+})
+
 it('counts anew whatever has changed, also where it remembers', async () => {
   const one = await make({ name: 'Recall One', tags: ['recalled'] })
   await make({ name: 'Recall Two', tags: ['recalled'], price: 777 })

@@ -70,7 +70,7 @@ it('keeps everything a product has, cleans its description and writes readable w
     brand,
     category,
     subcategory,
-    collections: [collection],
+    collections: [collection, collection],
     tags: ['Vegan', 'vegan', 'Amber'],
     price: 1250,
     compareAtPrice: 1500,

@@ -192,7 +192,8 @@ export const addMemberships = async (tx: Tx, store: StoreId, rows: readonly Memb
     select ${store}, r.collection_id, r.product_id, true, false, 1 + coalesce((
       select max(m.position) from collection_products m
       where m.store_id = ${store} and m.collection_id = r.collection_id), 0)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(collection_id uuid, product_id uuid)
+    from (select distinct * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as named(collection_id uuid, product_id uuid)) r
     on conflict (store_id, collection_id, product_id) do update set by_hand = true, position = excluded.position
     where not collection_products.by_hand`.execute(tx)
 }

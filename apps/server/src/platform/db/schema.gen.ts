@@ -751,6 +751,7 @@ export interface OrderTags {
 
 export interface OrderWords {
   is_sensitive: boolean;
+  letters: Generated<number>;
   order_id: string;
   placed_at: Timestamp;
   store_id: string;

@@ -17,6 +17,8 @@ export interface Worded {
   at: string
   /** What its alias calls its id, where that is not `id`. */
   own?: string
+  /** The column, if its words have one, of how all words of the thing begin, as `word_letters` puts it. */
+  letters?: string
 }
 
 export type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'rows' | 'counted' | 'few'> & { sort: Sort }
@@ -32,6 +34,8 @@ export const fewKeys = 2000
 const fewRows = 3000
 /** Of those that have one word, so many must meet the rest that a walk by the word has a page soon. */
 export const fewMet = 1000
+/** Where entries tell of the other words, a walk passes by the rest without looking them up. */
+const fewTold = 200
 
 const mostWords = 8
 const looksLikePhone = (term: string): boolean => /^\+?[\d\s()./-]+$/.test(term) && phoneDigits(term).length >= 3
@@ -74,6 +78,27 @@ const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: 
   sql`select ${sql.ref(`w.${id}`)}, ${sql.ref(`w.${at}`)} from ${sql.table(words)} w
     where w.store_id = ${store} and ${wordBegins(word, sees)}`
 
+/** Over the alias `w`: whether its thing may have the other words too. Most that have not are told apart by it. */
+const mayHave = ({ letters }: Worded, others: readonly string[]): Condition => {
+  if (letters === undefined || others.length === 0) return sql`true`
+  const asked = sql`(select ${sql.join(
+    others.map((word) => sql`word_letters(${keyOf(word)})`),
+    sql` | `,
+  )})`
+  return sql`${sql.ref(`w.${letters}`)} & ${asked} = ${asked}`
+}
+
+/** What has all of the words, the longest first. Where entries tell of the other words, few are looked up. */
+const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: boolean): Condition[] => {
+  const [longest = '', ...others] = words
+  if (of.letters === undefined || others.length === 0) return words.map((word) => wordSet(of, store, word, sees))
+  const each = others.map((word) => hasWord({ ...of, alias: 's', own: of.id }, store, word, sees))
+  return [
+    sql`select ${sql.ref(`s.${of.id}`)}, ${sql.ref(`s.${of.at}`)}
+      from (${wordSet(of, store, longest, sees)} and ${mayHave(of, others)}) s where ${sql.join(each, sql` and `)}`,
+  ]
+}
+
 /**
  * What all of the sets have (each with id and time), each once. Every one is read from its range and they are compared:
  * to look up all that have the one, whether they have the other, takes longer than to read them all.
@@ -91,13 +116,15 @@ const lookedUp = ({ things, alias, id }: Worded, found: Condition, where: readon
       and ${sql.ref(`${alias}.id`)} = ${sql.ref(`f.${id}`)} offset 0) ${thing} where true`
 }
 
-/** Whatever has a word that begins so, the newest first, as the index by first letters has them. */
-const newestBy = ({ words, id, at }: Worded, store: StoreId, word: string, sees: boolean, order: string): Condition => {
+/** Whatever has a word that begins as the first does, the newest first, as the index by first letters has them. */
+const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...others]: readonly string[]): Condition => {
+  const { words, id, at } = of
   const key = keyOf(word)
-  const [when, which, direction] = [sql.ref(`w.${at}`), sql.ref(`w.${id}`), sql.raw(order)]
+  const [when, which, direction] = [sql.ref(`w.${at}`), sql.ref(`w.${id}`), sql.raw(sort.order)]
   return sql`(select distinct ${when}, ${which} from ${sql.table(words)} w
     where w.store_id = ${store} and left(w.word, 1) = (select left(${key}::text, 1))
       and left(w.word, (select char_length(${key}::text))) = (select ${key}::text) ${sees ? sql`` : sql`and not w.is_sensitive`}
+      and ${mayHave(of, others)}
     order by ${when} ${direction}, ${which} ${direction}) f`
 }
 
@@ -148,8 +175,10 @@ const alsoHolds = (
  * all that have the longest word.
  */
 export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
-  const { store, sees, words, sets, sort, isAlone, isNewest } = sought
-  const all = [...words.map((word) => wordSet(of, store, word, sees)), ...sets]
+  const { store, sees, sets, sort, isAlone, isNewest } = sought
+  // The longest leads: fewer begin so.
+  const words = sought.words.toSorted((a, b) => keyOf(b).length - keyOf(a).length)
+  const all = [...wordSets(of, store, words, sees), ...sets]
   const found = foundBy(of, all)
   const whole = sought.whole?.(all) ?? lookedUp(of, found, sought.where)
   const counted = isAlone ? found : whole
@@ -163,13 +192,13 @@ export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
   const few = isAlone
     ? { from: sql`${found} where true`, column: when, id: which, most: fewKeys }
     : { from: whole, column: sort.column, id: sql.ref(`${of.alias}.id`), most: fewMet }
-  const [longest = '', ...others] = [...words].sort((a, b) => keyOf(b).length - keyOf(a).length)
+  const [longest = '', ...others] = words
   if (keyOf(longest) === '') return { counted, few: { ...few, most: sought.mostRows ?? fewRows } }
   const also = alsoHolds(of, sought, others)
   return {
     counted,
-    few: also.length > 0 ? { ...few, most: fewMet } : few,
-    from: newestBy(of, store, longest, sees, sort.order),
+    few: also.length > 0 ? { ...few, most: isAlone && sets.length === 0 && of.letters ? fewTold : fewMet } : few,
+    from: newestBy(of, sought, words),
     where: also.length > 0 ? also : [sql`true`],
     id: which,
     sort: { ...sort, column: when },
