@@ -29,7 +29,7 @@ interface PlatformAdmin extends Everyone {
 export type Access = Member | PlatformAdmin
 
 // Read at every request, so that a suspension, a removed permission or a withdrawn store holds from the next one on.
-const text = `
+const accessOf = (sessions: string) => `
   select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
     coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
     m.id as membership_id, m.vendor_id, v.name as vendor_name, v.status as vendor_status,
@@ -45,8 +45,11 @@ const text = `
   join persons p on p.id = s.person_id
   left join memberships m on m.id = s.membership_id
   left join vendors v on v.id = m.vendor_id
-  where s.id = any($1::uuid[]) and s.ended_at is null
+  where ${sessions} and s.ended_at is null
     and case when s.membership_id is null then p.is_admin else m.status = 'active' and v.deleted_at is null end`
+// Of one alone: how many `any` names is not known beforehand, so that PostgreSQL plans it anew for every request.
+const oneText = accessOf('s.id = $1')
+const manyText = accessOf('s.id = any($1::uuid[])')
 
 export interface CustomerAccess {
   session_id: string
@@ -100,15 +103,21 @@ export const findOpenStore = async (pool: Pool, { id, slug }: NamedStore): Promi
   return rows[0]?.store_id
 }
 
-/** What lives behind these sessions at this moment; a session that is over is not among them. */
-export const readAccess = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> => {
-  const { rows } = await pool.query<Access>({ name: 'guard', text, values: [sessionIds] })
+/** What lives behind a session at this moment; nothing behind one that is over. */
+export const readAccess = async (pool: Pool, sessionId: string): Promise<Access | undefined> => {
+  const { rows } = await pool.query<Access>({ name: 'guard', text: oneText, values: [sessionId] })
+  return rows[0]
+}
+
+/** The same of many; a session that is over is not among them. */
+export const readManyAccesses = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> => {
+  const { rows } = await pool.query<Access>({ name: 'guard many', text: manyText, values: [sessionIds] })
   return rows
 }
 
 // Whoever keeps many sessions open asks only which of them are not as they were: most of the time none, and no row.
 const stampText = `
-  with access as materialized (${text})
+  with access as materialized (${manyText})
   select asked.id as session_id, now.stamp
   from unnest($1::uuid[], $2::text[]) as asked(id, stamp)
   left join (select session_id, md5(access::text) as stamp from access) now on now.session_id = asked.id

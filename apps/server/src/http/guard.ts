@@ -7,7 +7,14 @@ import { adminPermissions, ownerPermissions, type Permission } from '#contract/p
 import type { CustomerActor, SignedIn, StoreId, VendorId } from '#server/platform/actor.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
-import { type Access, findOpenStore, type NamedStore, readAccess, readCustomerAccess } from './guard.repo.ts'
+import {
+  type Access,
+  findOpenStore,
+  type NamedStore,
+  readAccess,
+  readCustomerAccess,
+  readManyAccesses,
+} from './guard.repo.ts'
 
 export interface Asking {
   bearer: string | undefined
@@ -45,7 +52,7 @@ const signedIn = (access: Access): SignedIn => {
 }
 
 export const readActors = async (pool: Pool, sessionIds: readonly string[]): Promise<SignedIn[]> =>
-  (await readAccess(pool, sessionIds)).map(signedIn)
+  (await readManyAccesses(pool, sessionIds)).map(signedIn)
 
 const holds = (actor: SignedIn, needs: readonly Permission[]): boolean =>
   needs.every((flag) => actor.permissions.includes(flag))
@@ -121,7 +128,7 @@ export const makeGuard =
     }
 
     const sessionId = sessionOf(endpoint, asking, tokens.vendor)
-    const [access] = await readAccess(pool, [sessionId])
+    const access = await readAccess(pool, sessionId)
     if (!access) return refuse('unauthenticated')
     const actor = signedIn(access)
     if (!isMeant(endpoint, actor) || !holds(actor, endpoint.needs)) return refuse('forbidden')
