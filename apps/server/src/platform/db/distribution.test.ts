@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#server/testing/postgres.ts'
+
+// What docs/decisions/0027-distribution.md says of every table holds for the schema as it is.
+
+const decision = new URL('../../../../../docs/decisions/0027-distribution.md', import.meta.url)
+
+type Kind = 'by store' | 'by store, later' | 'reference' | 'coordinator' | 'each node'
+const kinds: readonly string[] = [
+  'by store',
+  'by store, later',
+  'reference',
+  'coordinator',
+  'each node',
+] satisfies Kind[]
+
+const namesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+
+/** The rows of the decision's tables, cell by cell. */
+let rows: string[][]
+let database: FreshDatabase
+let client: Client
+
+beforeAll(async () => {
+  const text = await readFile(decision, 'utf8')
+  rows = text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()))
+  database = await freshDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** The tables that the decision puts into a kind. */
+const tablesOf = (...wanted: Kind[]): string[] =>
+  rows.filter(([kind = '']) => wanted.some((name) => name === kind)).flatMap(([, tables = '']) => namesIn(tables))
+
+/** Names that a statement finds in the database. */
+const found = async (text: string, values: readonly unknown[] = []): Promise<string[]> =>
+  (await client.query<{ name: string }>(text, [...values])).rows.map(({ name }) => name).toSorted()
+
+it('names every table once, with its kind', async () => {
+  const told = rows.filter(([kind = '']) => kinds.includes(kind)).flatMap(([, tables = '']) => namesIn(tables))
+  const all = await found(`
+    select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname in ('public', 'graphile_worker')`)
+  expect(told.toSorted()).toEqual(all)
+})
+
+it('distributes only tables of which every row and every unique key has its store', async () => {
+  const tables = tablesOf('by store')
+  expect(tables.length).toBeGreaterThan(40)
+  const ready = await found(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and a.attnotnull
+     where c.oid = any($1::text[]::regclass[])
+       and exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary)
+       and not exists (
+         select 1 from pg_index i where i.indrelid = c.oid and (i.indisunique or i.indisexclusion)
+           -- What an index only includes decides nothing.
+           and not a.attnum = any((i.indkey::smallint[])[0:i.indnkeyatts - 1]))`,
+    [tables],
+  )
+  expect(ready).toEqual(tables.toSorted())
+})
+
+it('knows each foreign key and trigger that Citus would refuse', async () => {
+  const spread = tablesOf('by store')
+  const everywhere = tablesOf('reference')
+  const moving = tablesOf('by store, later')
+  const refused = await found(
+    `select f.conname as name from pg_constraint f
+     cross join lateral (select
+       (select a.attnum from pg_attribute a where a.attrelid = f.conrelid and a.attname = 'store_id') as here,
+       (select a.attnum from pg_attribute a where a.attrelid = f.confrelid and a.attname = 'store_id') as there) s
+     cross join lateral (select f.conrelid = any($1::text[]::regclass[]) as is_spread,
+       f.confrelid = any($1::text[]::regclass[]) as to_spread,
+       f.conrelid = any($2::text[]::regclass[]) as is_reference,
+       f.confrelid = any($2::text[]::regclass[]) as to_reference,
+       array_position(f.conkey, s.here) as place) k
+     where f.contype = 'f' and f.connamespace = 'public'::regnamespace
+       and f.conrelid <> all($3::text[]::regclass[])
+       and (
+         k.is_spread and not k.to_reference
+           and (not k.to_spread or k.place is null or f.confkey[k.place] is distinct from s.there)
+         or k.is_spread and k.place is not null and (f.confupdtype in ('c', 'n', 'd') or f.confdeltype in ('n', 'd'))
+         or not k.is_spread and (k.to_spread or f.confrelid = any($3::text[]::regclass[])))
+     union all
+     select t.tgname from pg_trigger t
+     where not t.tgisinternal and t.tgrelid = any($1::text[]::regclass[] || $2::text[]::regclass[])`,
+    [spread, everywhere, moving],
+  )
+  const told = rows.filter(([what = '']) => what === 'foreign key' || what === 'trigger')
+  expect(told.flatMap(([, names = '']) => namesIn(names)).toSorted()).toEqual(refused)
+})
