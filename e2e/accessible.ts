@@ -18,8 +18,9 @@ const alike = isFull ? [] : [['tbody tr:nth-child(n+6)'], ['[role=rowgroup] > [r
 /** The same around every screen of the dashboard, and around every public page. */
 const around = [['nav[aria-label="Main menu"]'], ['.bar'], ['.foot']]
 
-/** What axe finds on the page, and whether it is wider than the screen. `inside` leaves out what is around it. */
-export const barriers = async (page: Page, { inside = false } = {}): Promise<string[]> => {
+const seenNow = async (page: Page, inside: boolean): Promise<string[]> => {
+  // What lies under the pointer since the last click explains itself, in words that belong to no part of the page.
+  await page.mouse.move(0, 0)
   // Rows that are being fetched again are dimmed for that moment.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   // Colours on their way from one to another are no colours to measure.
@@ -30,4 +31,13 @@ export const barriers = async (page: Page, { inside = false } = {}): Promise<str
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
   return overflow > 0 ? [...found, `${overflow}px wider than the screen`] : found
+}
+
+/** What axe finds on the page, and whether it is wider than the screen. `inside` leaves out what is around it. */
+export const barriers = async (page: Page, { inside = false } = {}): Promise<string[]> => {
+  const found = await seenNow(page, inside)
+  if (found.length === 0) return found
+  // Something may have come or gone while axe was looking: what stays is a barrier.
+  await page.waitForLoadState('networkidle')
+  return seenNow(page, inside)
 }

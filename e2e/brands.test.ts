@@ -4,10 +4,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner, support } from './people.ts'
+import { newStamp } from './stamp.ts'
 
-let made = 0
-/** A name no other journey uses: they all share one store. */
-const newName = (word: string) => `${word} ${(made += 1)}${Date.now().toString(36)}`
+const newName = (word: string) => `${word} ${newStamp()}`
 
 const openBrands = async (page: Page) => {
   await page.goto('/dashboard/products/brands')
@@ -94,7 +93,7 @@ journey('two people edit one brand: the second is shown what the first did', asy
   await first.getByText(`“${name}” was saved.`).waitFor()
   await second.getByText('Elena Marsh changed this while you were editing').waitFor()
   await second.getByText('https://first.example').first().waitFor()
-  expect(await second.getByRole('radio', { name: /Yours/ }).isChecked()).toBe(true)
+  await expect.poll(() => second.getByRole('radio', { name: /Yours/ }).isChecked()).toBe(true)
   await second.getByRole('button', { name: 'Keep mine and save' }).click()
   await second.getByText(`“${name}” was saved.`).waitFor()
   await first.reload()

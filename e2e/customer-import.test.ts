@@ -2,27 +2,29 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
+import { newStamp } from './stamp.ts'
 
-const stamp = Date.now().toString(36)
-
-const cells = [
+const cellsWith = (stamp: string) => [
   ['Email', 'Name', 'Shoe size'],
   [`ida.${stamp}@example.com`, `Ida ${stamp}`, '40'],
   [`IDA.${stamp}@example.com`, 'Ida again', '41'],
   ['nobody', '=Nobody', '42'],
   [`jon.${stamp}@example.com`, `Jon ${stamp}`, '43'],
 ]
-const pasted = cells.map((row) => row.join('\t')).join('\n')
 
 journey(
   'customers are pasted, checked and brought in beside the work, and what failed is handed back',
   async (visit) => {
     const page = await visit({ as: owner })
+    const stamp = newStamp()
+    const pasted = cellsWith(stamp)
+      .map((row) => row.join('\t'))
+      .join('\n')
     await page.goto('/dashboard/customers/import')
     await page.getByRole('textbox', { name: 'Paste the cells here' }).fill(pasted)
     await page.getByRole('button', { name: 'Continue with what was pasted' }).click()
 
-    expect(await page.getByRole('combobox', { name: 'What “Name” is' }).inputValue()).toBe('Name')
+    await expect.poll(() => page.getByRole('combobox', { name: 'What “Name” is' }).inputValue()).toBe('Name')
     await page.getByText('Left out: what it holds is not imported.').waitFor()
     await page.getByRole('button', { name: 'Check the rows' }).click()
 

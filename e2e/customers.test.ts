@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { fromMail } from './mails.ts'
 import { owner } from './people.ts'
+import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-const stamp = Date.now().toString(36)
-const email = `rosa.${stamp}@example.com`
-
 journey('a customer is added once, noted, written to and found again', async (visit) => {
+  const stamp = newStamp()
+  const email = `rosa.${stamp}@example.com`
   const page = await visit({ as: owner, expects: [/409 .*\/customer\/store/] })
   await page.goto('/dashboard/customers/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Rosa ${stamp}`)

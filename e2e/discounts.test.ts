@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import { barriers } from './accessible.ts'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
-
-const stamp = Date.now().toString(36).toUpperCase()
+import { newStamp } from './stamp.ts'
+import { walk } from './walk.ts'
 
 journey('a discount with a code says what it does, is tried on a cart, and stands in the list', async (visit) => {
   const page = await visit({ as: owner })
+  const stamp = newStamp().toUpperCase()
   const [name, code] = [`Harvest ${stamp}`, `HARVEST${stamp}`]
   await page.goto('/dashboard/promotions/discounts')
   await page.getByRole('link', { name: 'Add discount' }).click()
@@ -27,7 +28,7 @@ journey('a discount with a code says what it does, is tried on a cart, and stand
   await page.getByRole('button', { name: 'Create discount' }).click()
   await page.getByText(`“${name}” was added.`).waitFor()
 
-  await page.goto(`/dashboard/promotions/discounts?q=${stamp}`)
+  await walk(page, `/dashboard/promotions/discounts?q=${stamp}`)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByText('Active').waitFor()
   await row.getByText(code).waitFor()

@@ -2,11 +2,12 @@ import { expect } from 'vitest'
 import { barriers } from './accessible.ts'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
-
-const stamp = Date.now().toString(36)
+import { newStamp } from './stamp.ts'
+import { walk } from './walk.ts'
 
 journey('a window is made, closed for a day in the week, and switched off; so is a way to pay', async (visit) => {
   const page = await visit({ as: owner })
+  const stamp = newStamp()
   const [window, option] = [`Dusk ${stamp}`, `Barter ${stamp}`]
   await page.goto('/dashboard/settings/fulfillment-window/create')
   await page.getByRole('textbox', { name: 'Name' }).fill(window)
@@ -30,7 +31,7 @@ journey('a window is made, closed for a day in the week, and switched off; so is
   await page.getByRole('menuitem', { name: 'Switch off' }).click()
   await page.getByText(`“${window}” is off.`).waitFor()
 
-  await page.goto('/dashboard/settings/payment-options/create')
+  await walk(page, '/dashboard/settings/payment-options/create')
   await page.getByRole('textbox', { name: 'Name' }).fill(option)
   await page.getByRole('button', { name: 'Create payment option' }).click()
   await page.getByText(`“${option}” was added.`).waitFor()

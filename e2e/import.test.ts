@@ -2,23 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
+import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-const stamp = Date.now().toString(36)
-
-const csv = `Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status
+const csvWith = (
+  stamp: string,
+) => `Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status
 tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Size,S,T-${stamp}-S,4,20.00,active
 tray-${stamp},,,,,L,T-${stamp}-L,2,30.00,
 lamp-${stamp},Paper lamp ${stamp},,,,,,1,free,active`
 
 journey('a file of Shopify’s is checked, brought in, and what failed is handed back', async (visit) => {
   const page = await visit({ as: owner })
+  const stamp = newStamp()
   await page.goto('/dashboard/products/import')
-  const file = { name: `shop-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const file = { name: `shop-${stamp}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csvWith(stamp)) }
   await page.locator('input[type=file]').setInputFiles(file)
 
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'What “Variant Price” is' }).inputValue()).toBe('Price')
+  await expect.poll(() => page.getByRole('combobox', { name: 'What “Variant Price” is' }).inputValue()).toBe('Price')
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await page.getByText('1 product can be imported.').waitFor()

@@ -1,17 +1,32 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { findChromium } from '../tools/system-packages.mjs'
-import { signIn } from './people.ts'
+import { findHeadlessChromium } from '../tools/system-packages.mjs'
+import { password as demoPassword } from './people.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why the first try failed; `npm test` says so even if the second one passes. */
+    failedFirst?: string
+  }
+}
 
 export const address = inject('address')
+
+const patience = 30_000
+
+/** How many times slower than it is the processor seems to the pages: what passes slowly does not depend on speed. */
+const slowness = Number(process.env['E2E_SLOW'] ?? 1)
 
 export interface Visitor {
   /** Signed in as this person, in their browser; without it, in a browser that nobody has used. */
   as?: string
   /** Theirs, where it is not the one of the demo. */
   password?: string
+  /** In a browser of their own, which ends with the journey: for whoever signs out, or leaves another store or clock. */
+  apart?: true
   width?: number
   height?: number
   theme?: 'light' | 'dark'
@@ -37,10 +52,15 @@ const flags = [
 let running: Promise<Browser> | undefined
 
 const browser = (): Promise<Browser> => {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   if (!executablePath) throw new Error('No Chromium was found. Install Chromium or Chrome, or name it in CHROMIUM.')
   running ??= chromium.launch({ executablePath, args: flags })
   return running
+}
+
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }
 
 const newContext = async ({ locale = 'en-US', withoutScripts }: Visitor = {}): Promise<BrowserContext> => {
@@ -52,23 +72,23 @@ const newContext = async ({ locale = 'en-US', withoutScripts }: Visitor = {}): P
     javaScriptEnabled: !withoutScripts,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patience)
   return context
 }
 
-const signedIn = new Map<string, Promise<BrowserContext>>()
+const signedIn = new Map<string, BrowserContext>()
 
-const signInOnce = async (email: string, password?: string): Promise<BrowserContext> => {
+/** By the call that the form makes; the form has journeys of its own. */
+const signInOnce = async (email: string, password = demoPassword): Promise<BrowserContext> => {
   const context = await newContext()
-  const page = await context.newPage()
-  await signIn(page, email, password)
-  await page.close()
+  const answer = await context.request.post('/api/v1/user/login', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`)
   return context
 }
 
-/** One browser per person for all journeys: the product refuses somebody who signs in all the time. */
-const contextOf = (email: string, password?: string): Promise<BrowserContext> => {
-  const kept = signedIn.get(email) ?? signInOnce(email, password)
+/** One browser per person for all journeys: every new one would have to load and compile everything again. */
+const contextOf = async (email: string, password?: string): Promise<BrowserContext> => {
+  const kept = signedIn.get(email) ?? (await signInOnce(email, password))
   signedIn.set(email, kept)
   return kept
 }
@@ -105,19 +125,26 @@ const keepPictures = async (name: string, pages: readonly Page[]) => {
   await Promise.all(pages.map(picture))
 }
 
-const leave = async (page: Page, visitor: Visitor) => {
-  await (visitor.as ? page.close() : page.context().close())
+const browserOf = (visitor: Visitor): Promise<BrowserContext> => {
+  const { as, password, apart } = visitor
+  if (!as) return newContext(visitor)
+  return apart ? signInOnce(as, password) : contextOf(as, password)
+}
+
+const leave = async (page: Page, { as, apart }: Visitor) => {
+  await (as && !apart ? page.close() : page.context().close())
 }
 
 /** One way through the product. Errors on the console and failed requests fail it; a failure leaves pictures. */
 export const journey = (name: string, walk: (visit: Visit) => Promise<void>): void =>
-  test(name, async () => {
+  test(name, async ({ task }) => {
     const visits: { page: Page; visitor: Visitor }[] = []
     const problems: string[] = []
     const visit: Visit = async (visitor = {}) => {
-      const { as, password, width = 1440, height = 900, theme = 'light', expects = [] } = visitor
-      const page = await (await (as ? contextOf(as, password) : newContext(visitor))).newPage()
+      const { width = 1440, height = 900, theme = 'light', expects = [] } = visitor
+      const page = await (await browserOf(visitor)).newPage()
       visits.push({ page, visitor })
+      if (slowness > 1) await slowDown(page)
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       watch(page, problems, [noSessionYet, ...expects])
@@ -127,6 +154,7 @@ export const journey = (name: string, walk: (visit: Visit) => Promise<void>): vo
       await walk(visit)
       expect(problems.join('\n')).toBe('')
     } catch (error) {
+      task.meta.failedFirst ??= stripVTControlCharacters([String(error), ...problems].join('\n'))
       await keepPictures(
         name,
         visits.map(({ page }) => page),

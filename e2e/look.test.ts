@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { newOwner, type NewOwner } from './new-owner.ts'
+import { newOwner } from './new-owner.ts'
 import { owner } from './people.ts'
 
 const isDark = `document.documentElement.classList.contains('dark')`
 
-let lola: Promise<NewOwner> | undefined
-/** What is chosen here is kept with the person: somebody else's journeys must not see it. */
-const theOwner = (): Promise<NewOwner> => (lola ??= newOwner('Lola'))
+/** What is chosen here is kept with the person: no other journey must see it. */
+const theOwner = () => newOwner('Lola')
 
 journey('the chosen theme is there before the first paint and gives way to no other', async (visit) => {
   const { email, password } = await theOwner()
@@ -43,7 +42,7 @@ journey('the chosen theme is there before the first paint and gives way to no ot
 journey('the system’s theme is followed, and followed when it changes', async (visit) => {
   const page = await visit({ as: owner, theme: 'dark' })
   await page.goto('/dashboard')
-  expect(await page.evaluate(isDark)).toBe(true)
+  await expect.poll(() => page.evaluate(isDark)).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => page.evaluate(isDark)).toBe(false)
 })
@@ -57,8 +56,8 @@ journey('the language changes without a reload', async (visit) => {
   await page.getByRole('button', { name: /Language/ }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByRole('heading', { name: 'Marcas', level: 1 }).waitFor()
-  expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
-  expect(await page.evaluate('document.documentElement.lang')).toBe('es')
+  await expect.poll(() => page.evaluate('globalThis.sameDocument')).toBe(true)
+  await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe('es')
   await page.reload()
   await page.getByRole('heading', { name: 'Marcas', level: 1 }).waitFor()
 })
@@ -70,6 +69,6 @@ journey('on a phone the menu is a drawer and rows are cards', async (visit) => {
   await page.getByRole('dialog').getByRole('link', { name: 'Brands' }).click()
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await page.getByRole('link', { name: /./ }).first().waitFor()
-  expect(await page.getByRole('columnheader').count()).toBe(0)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(0)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Session } from '#contract/domains/identity.ts'
 import { address } from './journey.ts'
 import { codeFor } from './mails.ts'
+import { newStamp } from './stamp.ts'
 
 export interface NewOwner {
   email: string
@@ -26,7 +27,7 @@ const post = async <Data>(path: string, body: object, session?: Session): Promis
 
 /** Somebody with a business of their own, for journeys that change passwords and codes. */
 export const newOwner = async (name: string): Promise<NewOwner> => {
-  const email = `${name.toLowerCase()}.${Date.now()}@example.com`
+  const email = `${name.toLowerCase()}.${newStamp()}@example.com`
   const password = 'Lavender-2026'
   const businessName = `${name}’s Soaps`
   const fields = { businessName, ownerName: `${name} Díaz`, storeName: 'Soap Corner', email, password }

@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
+import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
-
-const stamp = Date.now().toString(36)
 
 /** Belongs to this category alone: the products of other journeys must not lack it. */
 const addRequiredField = async (page: Page, name: string, category: string) => {
@@ -20,6 +19,7 @@ const addRequiredField = async (page: Page, name: string, category: string) => {
 
 journey('a product is made in the wizard, told what is missing, and published', async (visit) => {
   const page = await visit({ as: owner })
+  const stamp = newStamp()
   const [title, category, care] = [`Linen shirt ${stamp}`, `Shirts ${stamp}`, `Care ${stamp}`]
   const next = page.getByRole('button', { name: 'Next', exact: true })
 
@@ -66,7 +66,7 @@ journey('a product is made in the wizard, told what is missing, and published', 
   await addRequiredField(await visit({ as: owner }), care, category)
   await steps.getByRole('link', { name: 'Summary' }).click()
   await page.getByRole('heading', { name: '1 thing is missing before it can go live' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: `The custom field “${care}”` }).click()
   await page.getByRole('textbox', { name: care }).fill('Wash cold')
   await next.click()

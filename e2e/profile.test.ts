@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { barriers } from './accessible.ts'
 import { journey, type Visit, type Visitor } from './journey.ts'
 import { codeFor } from './mails.ts'
-import { newOwner, type NewOwner } from './new-owner.ts'
-import { fillSignIn, packer, signIn } from './people.ts'
+import { newOwner } from './new-owner.ts'
+import { fillSignIn, packer } from './people.ts'
 
 const openProfile = async (page: Page, section = 'you') => {
   await page.goto(`/dashboard/profile#${section}`)
@@ -16,23 +16,16 @@ const openProfile = async (page: Page, section = 'you') => {
 
 const card = (page: Page, id: string) => page.locator(`#${id}`)
 
-const people = new Map<string, Promise<NewOwner>>()
-
-/** Somebody whom the journeys of other files do not know, on their own profile. */
+/** Somebody whom no other journey knows, on their own profile. */
 const visitAs = async (visit: Visit, name: string, visitor: Visitor = {}) => {
-  const made = people.get(name) ?? newOwner(name)
-  people.set(name, made)
-  const { email, password } = await made
+  const { email, password } = await newOwner(name)
   const page = await visit({ ...visitor, as: email, password })
   await openProfile(page)
   return { page, email, password }
 }
 
-/** It may have left by itself already, when its line was cut; that stops the visit to another page. */
-const untilSignedOut = async (page: Page) => {
-  await page.goto('/dashboard/products/brands').catch(() => undefined)
-  await page.waitForURL((url) => url.pathname === '/login')
-}
+/** By itself, when its line is cut: whoever goes elsewhere at that very moment is told nothing. */
+const untilSignedOut = (page: Page) => page.waitForURL((url) => url.pathname === '/login')
 
 const confirmWithPassword = async (page: Page, password: string) => {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -51,7 +44,7 @@ journey('the person and the business are saved each by itself, and unsaved chang
   await business.getByRole('textbox', { name: 'Tax ID' }).fill('B-12345678')
   await business.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The business was saved.').waitFor()
-  expect(await you.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nadia Prado')
+  await expect.poll(() => you.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nadia Prado')
 
   await you.getByRole('textbox', { name: 'Phone' }).fill('+1 555 010 0123')
   await page.keyboard.press('Control+s')
@@ -91,8 +84,9 @@ journey('the email is changed with the code that went to the new one', async (vi
 journey('a device is signed out from the list, by a new password, and with all of them', async (visit) => {
   const expects = [/^401 /, /^422 PATCH .*user\/password/]
   const { email, password } = await newOwner('Dario')
-  const other = await visit({ expects })
-  await signIn(other, email, password)
+  const other = await visit({ as: email, password, apart: true, expects })
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: /Your account/ }).waitFor()
   const page = await visit({ as: email, password, expects })
   await openProfile(page, 'devices')
   const devices = card(page, 'devices')
@@ -150,7 +144,7 @@ journey('two-step sign-in is turned on with its recovery codes, and off again', 
   const shown = await dialog.getByRole('listitem').allInnerTexts()
   expect(shown).toHaveLength(10)
   await page.keyboard.press('Escape')
-  expect(await kept.isVisible()).toBe(true)
+  await expect.poll(() => kept.isVisible()).toBe(true)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
@@ -193,11 +187,11 @@ journey('theme and language change at once and are remembered for the next devic
 
   const elsewhere = await visit()
   await elsewhere.goto('/login')
-  expect(await elsewhere.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(false)
+  await expect.poll(() => elsewhere.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(false)
   await fillSignIn(elsewhere, email, password)
   await elsewhere.waitForURL('**/dashboard')
   await elsewhere.getByRole('button', { name: /^Tu cuenta/ }).waitFor()
-  expect(await elsewhere.evaluate('document.documentElement.lang')).toBe('es')
+  await expect.poll(() => elsewhere.evaluate('document.documentElement.lang')).toBe('es')
   await expect.poll(() => elsewhere.evaluate(`document.documentElement.classList.contains('dark')`)).toBe(true)
 })
 
@@ -210,14 +204,14 @@ journey('an owner deletes the account by typing the name of the business', async
   const business = /“(.+)”/.exec(label)?.[1] ?? ''
   const remove = section.getByRole('button', { name: 'Delete my account for good' })
   await section.locator('input[name=password]').fill('not the password')
-  expect(await remove.isDisabled()).toBe(true)
+  await expect.poll(() => remove.isDisabled()).toBe(true)
   await section.getByRole('textbox', { name: /^Type “/ }).fill(business.toUpperCase())
   await remove.click()
   await section.getByText('This is not your password.').waitFor()
   await section.locator('input[name=password]').fill(password)
   await remove.click()
   await page.getByText('Your account was deleted.').waitFor()
-  await fillSignIn(page, email.replace('@', '.new@'), password)
+  await fillSignIn(page, email, password)
   await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
 })
 
@@ -231,6 +225,6 @@ journey('a link leads to its section, and staff see what is theirs', async (visi
   await page.waitForURL('**/dashboard/profile#devices')
   await page.getByText('This device').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('devices')
-  expect(await page.getByRole('heading', { name: 'Business' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Business' }).count()).toBe(0)
   await page.getByText('Your access ends at once on every device.').waitFor()
 })

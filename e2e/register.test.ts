@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { codeFor } from './mails.ts'
 import { passwordField } from './people.ts'
+import { walk } from './walk.ts'
 
 journey('somebody registers with the code from the mail and stands in an empty store', async (visit) => {
   const page = await visit({ expects: [/^422 POST .*verification-code\/verify/] })
@@ -26,14 +27,14 @@ journey('somebody registers with the code from the mail and stands in an empty s
   await page.getByText('This code is not right, or it has expired.').first().waitFor()
   await page.getByRole('link', { name: 'Start over' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Rosa Díaz')
-  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
-  expect(await passwordField(page).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email)
+  await expect.poll(() => passwordField(page).inputValue()).toBe('')
   await page.goBack()
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: /Soap Corner/ }).waitFor()
 
-  await page.goto('/dashboard/products/brands')
+  await walk(page, '/dashboard/products/brands')
   await page.getByText('No brands yet').waitFor()
-  expect(await page.title()).toContain('Brands')
+  await expect.poll(() => page.title()).toContain('Brands')
 })

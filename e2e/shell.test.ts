@@ -28,5 +28,5 @@ journey('a page that cannot be fetched without a network says so and comes by it
   await page.getByRole('heading', { name: 'No connection' }).waitFor()
   await page.unrouteAll()
   await page.getByRole('heading', { name: 'New brand', level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/dashboard/products/brands/new')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/products/brands/new')
 })

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { fromMail } from './mails.ts'
 import { owner, support } from './people.ts'
+import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-let made = 0
 const joinLink = /https?:\/\/\S*\/join\S*/
-const newEmail = () => `staff.${(made += 1)}${Date.now()}@example.com`
+const newEmail = () => `staff.${newStamp()}@example.com`
 
 const invite = async (page: Page, { name, email, preset }: Record<'name' | 'email' | 'preset', string>) => {
   await page.goto('/dashboard/staff/create')
@@ -43,16 +43,16 @@ const menuEntry = (page: Page, name: string) => page.getByRole('navigation').get
 
 journey('somebody is invited, joins by the mail, sees what they may, and loses a permission at once', async (visit) => {
   const page = await visit({ as: owner })
-  const name = `Packer ${Date.now().toString(36)}`
+  const name = `Packer ${newStamp()}`
   const email = newEmail()
   await invite(page, { name, email, preset: 'Packer' })
 
   const theirs = await visit({ expects: [/^403 /] })
   await join(theirs, email)
   await menuEntry(theirs, 'Brands').waitFor()
-  expect(await menuEntry(theirs, 'Staff').count()).toBe(0)
-  expect(await menuEntry(theirs, 'Settings').count()).toBe(0)
-  expect(await theirs.getByRole('button', { name: /Marsh & Daughters/ }).count()).toBe(1)
+  await expect.poll(() => menuEntry(theirs, 'Staff').count()).toBe(0)
+  await expect.poll(() => menuEntry(theirs, 'Settings').count()).toBe(0)
+  await expect.poll(() => theirs.getByRole('button', { name: /Marsh & Daughters/ }).count()).toBe(1)
 
   await openMember(page, name, 'permissions')
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('see brands')
@@ -66,7 +66,7 @@ journey('somebody is invited, joins by the mail, sees what they may, and loses a
 
 journey('access that is switched off ends at once, and the person comes back when it is on again', async (visit) => {
   const page = await visit({ as: owner })
-  const name = `Leaver ${Date.now().toString(36)}`
+  const name = `Leaver ${newStamp()}`
   const email = newEmail()
   await invite(page, { name, email, preset: 'Support' })
   const theirs = await visit({ expects: [/^401 /, /^403 /] })
@@ -86,7 +86,7 @@ journey('access that is switched off ends at once, and the person comes back whe
 
 journey('an invitation is sent again, and what the invited may do is changed with hints', async (visit) => {
   const page = await visit({ as: owner })
-  const name = `Waiter ${Date.now().toString(36)}`
+  const name = `Waiter ${newStamp()}`
   const email = newEmail()
   await invite(page, { name, email, preset: 'Packer' })
   const first = await fromMail(email, joinLink)
@@ -102,12 +102,12 @@ journey('an invitation is sent again, and what the invited may do is changed wit
   await page.getByRole('checkbox', { name: 'Edit discounts' }).check()
   await page.getByText('Of little use without “See discounts”.').waitFor()
   await page.getByRole('button', { name: 'Add it' }).click()
-  expect(await page.getByRole('checkbox', { name: 'See discounts' }).isChecked()).toBe(true)
-  expect(await page.getByText('Added', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'See discounts' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByText('Added', { exact: true }).count()).toBe(2)
   await page.getByRole('checkbox', { name: 'All of Pages' }).check()
-  expect(await page.getByRole('checkbox', { name: 'Delete pages' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Delete pages' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Support' }).click()
-  expect(await page.getByRole('checkbox', { name: 'Answer the live chat' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Answer the live chat' }).isChecked()).toBe(true)
   await page.keyboard.press('Control+s')
   await page.getByText(`What ${name} may do was saved.`).waitFor()
   await walk(page, `/dashboard/staff?q=${encodeURIComponent(name)}`)
@@ -119,7 +119,7 @@ journey('nobody changes their own access, and who may not see the staff finds no
   await page.goto('/dashboard/staff?q=Elena')
   await page.getByRole('link', { name: 'Elena Marsh (you)' }).click()
   await page.getByText('This access cannot be changed here').waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
   const other = await visit({ as: support })
   await other.goto('/dashboard/staff')
   await other.waitForURL('**/unauthorized')

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { cookies, importDatabase, listStorage, storage } from '#contract/stored.ts'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
+import { walk } from './walk.ts'
 
 interface Kept {
   local: string[]
@@ -44,8 +45,9 @@ journey('work in the dashboard leaves what the cookie policy lists, and nothing 
   const page = await visit({ as: owner })
   // The heading alone may be that of the page that waits for the session.
   const isThere = () => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  for (const path of ['products', 'orders', 'customers', 'settings']) {
-    await page.goto(`/dashboard/${path}`)
+  for (const title of ['Products', 'Orders', 'Customers', 'Settings']) {
+    await walk(page, `/dashboard/${title.toLowerCase()}`)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await isThere()
   }
   // Leaving a document is when the router writes down how far down it was.

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { owner, password, passwordField, signIn, support } from './people.ts'
+import { owner, password, passwordField, support } from './people.ts'
+import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Store: ${name}`) })
@@ -28,8 +29,8 @@ const confirmWhenAsked = async (page: Page, done: string) => {
 }
 
 journey('a store is opened for its price, renamed, and closed by typing its name', async (visit) => {
-  const page = await visit({ as: owner, expects: [/^403 DELETE .*\/store/] })
-  const word = Date.now().toString(36)
+  const page = await visit({ as: owner, apart: true, expects: [/^403 DELETE .*\/store/] })
+  const word = newStamp()
   await openStore(page, `Popup ${word}`)
 
   await walk(page, '/dashboard/settings')
@@ -39,7 +40,7 @@ journey('a store is opened for its price, renamed, and closed by typing its name
   const slug = page.getByRole('textbox', { name: 'Web address' })
   await slug.press('Home')
   await slug.pressSequentially('The NEW ')
-  expect(await slug.inputValue()).toMatch(/^the-new-popup/)
+  await expect.poll(() => slug.inputValue()).toMatch(/^the-new-popup/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`The profile of “${name}” was saved.`).waitFor()
   await switcher(page, name).waitFor()
@@ -50,15 +51,15 @@ journey('a store is opened for its price, renamed, and closed by typing its name
 
   await page.getByRole('button', { name: 'Close the store' }).click()
   const question = page.getByRole('dialog', { name: `Close “${name}” for good?` })
-  expect(await question.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
+  await expect.poll(() => question.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
   await question.getByRole('textbox').fill(name.toUpperCase())
   await question.getByRole('button', { name: 'Close the store' }).click()
   await confirmWhenAsked(page, `“${name}” is closed.`)
   await page.waitForURL('**/dashboard/stores')
   await page.getByText(`“${name}” is closed.`).waitFor()
   await page.getByRole('heading', { name: 'Marsh Tokyo' }).waitFor()
-  expect(await page.getByRole('heading', { name }).count()).toBe(0)
-  expect(await switcher(page, name).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name }).count()).toBe(0)
+  await expect.poll(() => switcher(page, name).count()).toBe(0)
   await otherTab.getByText(`“${name}” was closed`).waitFor()
 })
 
@@ -71,13 +72,11 @@ journey('a taken web address is refused at its field', async (visit) => {
 })
 
 journey('stores are entered from their list, and only who may open stores closes one', async (visit) => {
-  // In a browser of their own: the others' journeys count on the store they left.
-  const page = await visit()
-  await signIn(page, support)
-  await walk(page, '/dashboard/stores')
+  const page = await visit({ as: support, apart: true })
+  await page.goto('/dashboard/stores')
   await page.getByRole('link', { name: 'Go to this store: Marsh Tokyo' }).click()
   await switcher(page, 'Marsh Tokyo').waitFor()
   await walk(page, '/dashboard/settings/store-profile')
   await expect.poll(() => page.getByRole('textbox', { name: 'Web address' }).inputValue()).toBe('marsh-tokyo')
-  expect(await page.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Close the store' }).isDisabled()).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Goes where a link would lead: nothing is loaded again that a person with the page open has already. */
 export const walk = async (page: Page, path: string): Promise<void> => {
-  if (!new URL(page.url()).pathname.startsWith('/dashboard')) {
+  if (!/^\/(dashboard|unauthorized)/.test(new URL(page.url()).pathname)) {
     await page.goto(path)
     return
   }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, relative } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { buildServer, checks, quiet } from './build-server.mjs'
+import { complaintsOf, describe, weigh } from './budget.mjs'
+import { writeFirstScreens } from './first-screens.mjs'
 import { buildMark, markBuilt, root } from './freshness.mjs'
 
 // Built beside the old one and swapped at the end, so that a failed build changes nothing.
@@ -122,60 +124,22 @@ const compress = async (folder) => {
   )
 }
 
-/** The scripts a browser loads before it can show an entry: the entry and everything it imports statically. */
-const scriptsOf = (manifest, key, seen = new Set()) => {
-  const entry = manifest[key]
-  if (!entry || seen.has(entry.file)) return seen
-  seen.add(entry.file)
-  for (const imported of entry.imports ?? []) scriptsOf(manifest, imported, seen)
-  return seen
-}
-
-const sizeOf = async (file) => (await readFile(`${file}.gz`).catch(() => readFile(file))).length
-
-const webManifest = async () => JSON.parse(await readFile(join(next, 'web', '.vite', 'manifest.json'), 'utf8'))
-
-/** The screens that strangers see first, and the page of each. */
-const firstScreens = { login: 'login-page', register: 'register-page' }
-
-/** Their documents name all that they need, so that it is fetched at once and not after the shell has run. */
-const writeFirstScreens = async () => {
-  const manifest = await webManifest()
-  const shell = await readFile(join(next, 'web', 'index.html'), 'utf8')
-  const folder = join(next, 'app-pages')
-  await mkdir(folder, { recursive: true })
-  for (const [path, page] of Object.entries(firstScreens)) {
-    const key = `src/features/account/${page}.tsx`
-    const files = [...scriptsOf(manifest, key)].filter((file) => !shell.includes(file))
-    if (files.length === 0) throw new Error(`The build has no ${page}.`)
-    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    await writeFile(join(folder, `${path}.html`), shell.replace('</head>', `${links.join('')}</head>`))
-  }
-}
-
-const report = async () => {
-  const web = join(next, 'web')
-  const manifest = await webManifest()
-  for (const [key, entry] of Object.entries(manifest)) {
-    if (!entry.isEntry && !entry.isDynamicEntry) continue
-    const files = [...scriptsOf(manifest, key)].filter((file) => file.endsWith('.js'))
-    const sizes = await Promise.all(files.map((file) => sizeOf(join(web, file))))
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    const name = relative('src', key.startsWith('..') ? basename(key) : key)
-    console.log(`${(total / 1000).toFixed(1).padStart(8)} kB gzip  ${name} (${files.length} files)`)
-  }
-}
-
 const mark = buildMark()
 try {
   await Promise.all([buildWeb(), buildServer(next), buildSite()])
+  await writeFirstScreens(next)
   await Promise.all([compress(join(next, 'web')), compress(join(next, 'site'))])
-  await writeFirstScreens()
-  await report()
+  const weighed = await weigh(next)
+  for (const one of weighed) console.log(describe(one))
   await rm(join(next, 'web', '.vite'), { recursive: true })
   markBuilt(mark, next)
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
+  // What is too heavy works all the same: only who asks is told.
+  if (process.argv.includes('--within-bounds')) {
+    const complaints = complaintsOf(weighed)
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  }
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

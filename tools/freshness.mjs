@@ -12,6 +12,7 @@ const sources = [
   'apps',
   'tools/build.mjs',
   'tools/build-server.mjs',
+  'tools/first-screens.mjs',
   'tools/site-pages.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -1,3 +1,4 @@
 export const findChromium: () => string | undefined
+export const findHeadlessChromium: () => string | undefined
 export const findProgram: (name: string) => string | undefined
 export const installFromDebian: (name: string) => Promise<boolean>

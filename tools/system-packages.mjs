@@ -25,12 +25,16 @@ const browserPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser to test with: CHROMIUM names one, else the first that the machine has. */
+/** A browser: CHROMIUM names one, else the first that the machine has. */
 export const findChromium = () => {
   const named = process.env.CHROMIUM
   if (named) return isProgram(named) ? named : undefined
   return browserNames.map(findProgram).find(Boolean) ?? browserPlaces.find(isProgram)
 }
+
+/** The browser for journeys: the one without a window, which does less, else any that will do. */
+export const findHeadlessChromium = () =>
+  process.env.CHROMIUM ? findChromium() : (findProgram('chromium-headless-shell') ?? findChromium())
 
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt, root } from './freshness.mjs'
 import { ensureInstalled, failWith, step } from './install.mjs'
-import { findChromium, findPostgres15, installFromDebian } from './system-packages.mjs'
+import { findHeadlessChromium, findPostgres15, installFromDebian } from './system-packages.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'storeward-test-'))
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
@@ -25,15 +25,26 @@ const run = (command, args, env = {}) =>
   })
 
 /** A check is one test: it passes or it says why not. */
-const check =
+const checkWith =
+  (env) =>
   (command, ...args) =>
   async () => {
-    const { ok, said } = await run(command, args)
+    const { ok, said } = await run(command, args, env)
     if (!ok) process.stdout.write(`${said.trim()}\n`)
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
   }
 
+const check = checkWith({})
 const tsx = (...args) => check(bin('tsx'), ...args)
+
+/** A race that the second try hides must not hide from whoever reads this. */
+const saySecondTries = ({ testResults }) => {
+  for (const { status, fullName, meta } of testResults.flatMap((file) => file.assertionResults)) {
+    if (status === 'passed' && meta?.failedFirst) {
+      console.log(`!! passed at the second try: ${fullName}\n${meta.failedFirst}`)
+    }
+  }
+}
 
 let runs = 0
 const vitest = async (args, env) => {
@@ -42,12 +53,9 @@ const vitest = async (args, env) => {
   const { ok, said } = await run(bin('vitest'), ['run', ...args, ...reporters], env)
   if (!ok) console.log(said)
   try {
-    const {
-      numPassedTests: passed,
-      numFailedTests,
-      numPendingTests,
-      numTodoTests,
-    } = JSON.parse(readFileSync(report, 'utf8'))
+    const results = JSON.parse(readFileSync(report, 'utf8'))
+    saySecondTries(results)
+    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = results
     // A run can fail without a failed test: a file that does not load, an error after the last test.
     const failed = ok ? numFailedTests : Math.max(numFailedTests, 1)
     return { passed, failed, skipped: numPendingTests + numTodoTests }
@@ -78,24 +86,27 @@ const onPostgres15 = async () => {
   return { passed: 0, failed: 0, skipped: 1 }
 }
 
+const installChromium = async () => {
+  if (!(await installFromDebian('chromium-headless-shell'))) await installFromDebian('chromium')
+}
+
 const journeys = async () => {
   if (!isBuilt()) {
     console.log('There is no build of this tree, so the journeys did not run.')
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  const chromium = findChromium()
+  const chromium = findHeadlessChromium()
   if (chromium) return vitest(['--config', 'e2e/vitest.config.ts'], { CHROMIUM: chromium })
   console.log('No Chromium was found and none could be installed. Install Chromium or Chrome, or name it in CHROMIUM.')
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
+// Several threads would each work out the same types again: twice the work, and beside it runs another lane.
 const checks = {
-  types: check(bin('tsc'), '--noEmit', '-p', 'tsconfig.json'),
-  lint: check(bin('oxlint')),
+  types: check(bin('tsc'), '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
+  lint: checkWith({ GOMAXPROCS: '1' })(bin('oxlint'), '--threads', '1'),
   format: check(bin('oxfmt'), '--check'),
-  layout: tsx('tools/check-layout.ts', 'layout'),
-  imports: tsx('tools/check-layout.ts', 'imports'),
-  duplicates: tsx('tools/check-layout.ts', 'duplicates'),
+  'layout, imports, duplicates': tsx('tools/check-layout.ts'),
   unused: check(bin('knip'), '--no-progress'),
   'database types': tsx('tools/db-types.ts', '--check'),
   'permissions table': tsx('tools/permissions-table.ts', '--check'),
@@ -103,7 +114,7 @@ const checks = {
 
 /** What the journeys need, and they: the longest way, and each waits for the one before it. */
 const journeysFirst = {
-  build: check(process.execPath, 'tools/build.mjs'),
+  build: check(process.execPath, 'tools/build.mjs', '--within-bounds'),
   'journeys in Chromium': journeys,
 }
 
@@ -151,7 +162,7 @@ const runAll = async (inOrder, whenever) => {
 try {
   await ensureInstalled()
   const onlyChecks = process.argv.includes('--checks')
-  if (!onlyChecks && !findChromium()) await step('Installing Chromium', () => installFromDebian('chromium'))
+  if (!onlyChecks && !findHeadlessChromium()) await step('Installing Chromium', installChromium)
   const { passed, failed, skipped } = await (onlyChecks
     ? runAll({}, checks)
     : runAll(journeysFirst, { ...checks, ...tests }))

@@ -15,7 +15,7 @@ const nodeRule =
     files
       .filter(({ path }) => within(path) && !isTest(path) && !except.some((owner) => owner.test(path)))
       .flatMap((file) =>
-        [...walk(file)].flatMap((node): Complaint[] => {
+        walk(file).flatMap((node): Complaint[] => {
           const rule = breaks(node)
           return rule ? [{ path: file.path, line: file.lineAt(node.start), rule }] : []
         }),
@@ -121,7 +121,7 @@ export const noSilentSkips: Rule = (files) =>
   files
     .filter(({ path }) => isTest(path))
     .flatMap((file) =>
-      [...walk(file)].flatMap((node): Complaint[] => {
+      walk(file).flatMap((node): Complaint[] => {
         const name = node.type === 'CallExpression' ? dotted(node['callee']) : undefined
         const [, , , word] = (name && runners.exec(name)) || []
         if (!word) return []

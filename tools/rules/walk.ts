@@ -10,14 +10,22 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
-export const walk = function* (file: SourceFile): Generator<Node> {
-  const waiting: Node[] = isNode(file.program) ? [file.program] : []
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node
-    waiting.push(...childrenOf(node))
+const collect = (value: unknown, found: Node[]): Node[] => {
+  if (Array.isArray(value)) for (const each of value) collect(each, found)
+  else if (isNode(value)) {
+    found.push(value)
+    for (const key in value) collect(value[key], found)
   }
+  return found
+}
+
+const known = new WeakMap<SourceFile, readonly Node[]>()
+
+/** Every node of a file; kept, because every rule asks for the same ones. */
+export const walk = (file: SourceFile): readonly Node[] => {
+  const nodes = known.get(file) ?? collect(file.program, [])
+  known.set(file, nodes)
+  return nodes
 }
 
 /** `console.log` for the callee of `console.log()`, however deep; undefined for anything computed. */

@@ -13,7 +13,10 @@
   const wanted = read('theme')
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const scheme = dark ? 'dark' : 'light'
-  classList.add('scripted', scheme, `wants-${(read('language') ?? navigator.language).slice(0, 2)}`)
+  // As src/client/text.ts chooses: what a link asks for, what was chosen before, the first wish that can be met.
+  const wishes = [new URLSearchParams(location.search).get('language'), read('language'), ...navigator.languages]
+  const language = wishes.map((wish) => wish?.slice(0, 2)).find((wish) => wish === 'en' || wish === 'es') ?? 'en'
+  classList.add('scripted', scheme, `wants-${language}`)
   if (read('auth') !== null) classList.add('signed-in')
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
 })()

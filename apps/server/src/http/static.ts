@@ -33,13 +33,16 @@ export const readableUrl = (url: string): string => {
   return `${path.slice(0, path.indexOf('%'))}not-found`
 }
 
+/** All of the dashboard begins with the same document. */
+const shellOf = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
+
 /** The built front end: hashed files kept for ever, documents asked for again each time. */
 export const serveStatic = async (fastify: FastifyInstance, dist: string, publicUrl: string): Promise<void> => {
   const web = join(dist, 'web')
   const site = join(dist, 'site')
   const app = existsSync(join(web, 'index.html')) ? readDocument(join(web, 'index.html')) : undefined
   const pages = readPages(join(dist, 'site-pages'), publicUrl)
-  /** Screens whose document names more than the shell does. */
+  /** Screens whose document shows and names more than the shell does. */
   const shells = readPages(join(dist, 'app-pages'), publicUrl)
 
   const setHeaders = (reply: FastifyReply, path: string): void => {
@@ -66,7 +69,7 @@ export const serveStatic = async (fastify: FastifyInstance, dist: string, public
     if (path === '/index.html' && readable) return reply.redirect('/', 301)
     const isPage = !isForPrograms.test(path) && wantsPage(request, path)
     if (!app || !readable || !isPage) return sendRefusal(request, reply, new Refusal('not_found'))
-    if (screens.test(path)) return sendDocument(request, reply, shells.get(path)?.document ?? app, 200)
+    if (screens.test(path)) return sendDocument(request, reply, shells.get(shellOf(path))?.document ?? app, 200)
     return sendDocument(request, reply, notFoundPage(pages, path)?.document ?? app, 404)
   })
 }

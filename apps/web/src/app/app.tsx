@@ -6,7 +6,7 @@ import { pathAfterSignIn } from '../client/safe-path.ts'
 import { cssVariables, theme } from '../theme/mantine.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { OutsideApp } from './outside/outside-app.tsx'
-import { outsideScreenAt } from './outside/outside-screens.ts'
+import type { OutsideScreen } from './outside/outside-screens.ts'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
 import { schemeManager, useScheme } from '../client/theme.ts'
 
@@ -16,8 +16,8 @@ const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
  * Two small apps instead of one: the pages before the sign-in do without router and shell, so that they load fast.
  * Signing in goes on to the dashboard in the same document; signing out starts a new one, which forgets everything.
  */
-const useOutsideScreen = () => {
-  const [outside, setOutside] = useState(() => outsideScreenAt(window.location.pathname))
+const useOutsideScreen = (first: OutsideScreen | undefined) => {
+  const [outside, setOutside] = useState(first)
   const enter = () => {
     const next = new URLSearchParams(window.location.search).get('next')
     window.history.replaceState(null, '', pathAfterSignIn(next))
@@ -26,8 +26,8 @@ const useOutsideScreen = () => {
   return { outside, enter }
 }
 
-export const App = () => {
-  const { outside, enter } = useOutsideScreen()
+export const App = ({ first }: { first: OutsideScreen | undefined }) => {
+  const { outside, enter } = useOutsideScreen(first)
   return (
     <MantineProvider
       theme={theme}

@@ -7,6 +7,7 @@ import { markOpened, showNotification, type ShownNotification } from './notifica
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
 import { safePath } from './safe-path.ts'
+import { loseSessionIfRefused } from './sign-out.ts'
 import { isLeaving, onTokens, tokens } from './tokens.ts'
 import { getOptions } from './use-get.ts'
 import { statusAt } from './whereabouts.ts'
@@ -85,9 +86,9 @@ export const openLine = (storeId: string, go: Go): (() => void) => {
     missedSomething = true
     const token = tokens()?.access_token
     // Not active means the server said no: most often the token has expired. One new one is worth a try.
-    if (socket.active || token === undefined || token === refusedToken) return
+    if (socket.active || isLeaving() || token === undefined || token === refusedToken) return
     refusedToken = token
-    refresh().catch(() => undefined)
+    refresh().catch(loseSessionIfRefused)
   })
   socket.on(socketEvents.changed, (payload: unknown) => {
     const event = changed.safeParse(payload)

@@ -38,6 +38,8 @@ const patience = 3 * second
 export const signOut = async (): Promise<void> => {
   if (!(await mayLeaveImport())) return
   beginLeaving()
+  // What a page still asks for would be refused, or come for nobody.
+  void queryClient.cancelQueries()
   const told = send(identity.logout).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))])
   leave('signed out')

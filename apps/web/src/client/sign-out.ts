@@ -1,4 +1,5 @@
 import { dropImport } from './active-import.ts'
+import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { releaseStore, rememberStore } from './selected-store.ts'
 import { clearSessionStorage, readText, remove } from './storage.ts'
@@ -24,3 +25,8 @@ export const leave = (ending: Ending): void => {
 
 /** The refresh was refused: this browser has no session any more, if it ever had one. */
 export const loseSession = (): void => leave(readText('auth') === undefined ? (endedWith() ?? 'never begun') : 'lost')
+
+/** A refresh that was refused ends the session; one that found no server does not: nothing is known then. */
+export const loseSessionIfRefused = (error: unknown): void => {
+  if (error instanceof ApiError && error.status === 401) loseSession()
+}

@@ -24,4 +24,5 @@ export const signal = <Value>(initial: Value): Signal<Value> => {
   }
 }
 
-export const useSignal = <Value>(source: Signal<Value>): Value => useSyncExternalStore(source.subscribe, source.get)
+export const useSignal = <Value>(source: Signal<Value>): Value =>
+  useSyncExternalStore(source.subscribe, source.get, source.get)

@@ -11,8 +11,14 @@ export interface OutsideScreen {
   Page: ComponentType
 }
 
-export const outsideScreenAt = (pathname: string): OutsideScreen | undefined => {
+/** With its page at hand, so that it is drawn in one go. What does not come is asked for again where it can be said. */
+export const openOutsideScreen = async (pathname: string): Promise<OutsideScreen | undefined> => {
   const path = pathname.replace(/^\/+|\/+$/g, '')
   const screen = outsideScreens.find((one) => one.path === path)
-  return screen && { screen, Page: lazy(screen.page) }
+  if (!screen) return undefined
+  const Page = await screen.page().then(
+    (module) => module.default,
+    () => lazy(screen.page),
+  )
+  return { screen, Page }
 }

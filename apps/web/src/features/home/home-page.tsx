@@ -47,7 +47,7 @@ const HomePage = () => {
         <div className={classes.main}>
           <Suspense fallback={null}>{can('view_store_info') && <Checklist storeId={store._id} />}</Suspense>
           {seesOrders && (
-            <Suspense fallback={<Skeleton h={480} />}>
+            <Suspense fallback={<Skeleton h="100svh" />}>
               <Board />
             </Suspense>
           )}

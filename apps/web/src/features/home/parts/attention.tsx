@@ -39,7 +39,8 @@ export const NeedsAttention = () => {
       <h2 className={classes.title} id="attention">
         {t('attention')}
       </h2>
-      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
+      {!data &&
+        (error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={ways.length - 1} />)}
       {data && waiting.length === 0 && (
         <p className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden="true" />

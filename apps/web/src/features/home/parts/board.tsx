@@ -13,6 +13,15 @@ import { OrdersByStatus } from './orders-by-status.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 
+/** As high as what is coming, so that nothing moves when it does. */
+const Expected = () => (
+  <>
+    <Skeleton h={260} />
+    <Skeleton h={336} />
+    <Skeleton h={580} />
+  </>
+)
+
 /** How the store is doing, for those who may see its orders. It brings the charts along, so it comes after the page. */
 const Board = () => {
   const { stores } = useSession()
@@ -28,11 +37,11 @@ const Board = () => {
     <div className={classes.board}>
       <div className={classes.side}>
         <NeedsAttention />
-        {summary && <OrdersByStatus statuses={summary.statuses} />}
+        {summary ? <OrdersByStatus statuses={summary.statuses} /> : !error && <Skeleton h={334} />}
       </div>
       <div className={classes.main}>
         <PeriodChoice {...period} />
-        {!summary && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton h={480} />)}
+        {!summary && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Expected />)}
         {summary && (
           <div className={classes.main} data-stale={isPlaceholderData || undefined}>
             <FigureCards summary={summary} />

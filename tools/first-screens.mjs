@@ -1,0 +1,104 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { checks, quiet } from './build-server.mjs'
+import { root } from './freshness.mjs'
+
+const source = join(root, 'apps', 'web', 'src')
+
+/** An entry and everything that it imports statically: what a browser loads before it can run it. */
+export const neededBy = (manifest, key, seen = new Set()) => {
+  const entry = manifest[key]
+  if (!entry || seen.has(entry)) return seen
+  seen.add(entry)
+  for (const imported of entry.imports ?? []) neededBy(manifest, imported, seen)
+  return seen
+}
+
+export const filesOf = (manifest, keys) => {
+  const entries = keys.flatMap((key) => {
+    if (!manifest[key]) throw new Error(`The build has no ${key}.`)
+    return [...neededBy(manifest, key)]
+  })
+  const distinct = (files) => [...new Set(files)]
+  return {
+    scripts: distinct(entries.map(({ file }) => file)).filter((file) => file.endsWith('.js')),
+    styles: distinct(entries.flatMap(({ css = [] }) => css)),
+  }
+}
+
+/** What src/main.ts imports one after the other, whatever the screen. */
+export const begin = ['index.html', 'src/client/schemas.ts', 'src/start.tsx']
+
+/** The screens that have a document of their own, and what they need besides. */
+export const firstScreens = {
+  login: 'src/features/account/login-page.tsx',
+  register: 'src/features/account/register-page.tsx',
+  dashboard: 'src/app/dashboard-app.tsx',
+}
+
+/** Pages are written for a browser: this is what they ask of it on the way to their first picture. */
+const standIn = () => {
+  const media = { matches: false, addEventListener: () => undefined }
+  const documentElement = { classList: { add: () => undefined, remove: () => undefined } }
+  Object.assign(globalThis, {
+    window: { location: { search: '' }, addEventListener: () => undefined },
+    document: { documentElement },
+    matchMedia: () => media,
+  })
+}
+
+const renderPictures = async (folder) => {
+  const renderer = join(folder, 'picture-renderer')
+  await build({
+    ...quiet,
+    build: {
+      ssr: join(source, 'app', 'outside', 'first-pictures.tsx'),
+      outDir: renderer,
+      // Its pages are fetched apart in the browser, and here they are not: that is no news.
+      rolldownOptions: {
+        checks: { ...checks, ineffectiveDynamicImport: false },
+        output: { entryFileNames: 'pictures.js' },
+      },
+    },
+  })
+  standIn()
+  const { firstPictures } = await import(pathToFileURL(join(renderer, 'pictures.js')).href)
+  const pictures = firstPictures()
+  await rm(renderer, { recursive: true })
+  return pictures
+}
+
+const script = (file) => `<link rel="modulepreload" crossorigin href="/${file}">`
+const style = (file) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const laterStyle = (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`
+const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
+
+/**
+ * Documents that show something by themselves, and name all that they need, so that it is fetched at once and not one
+ * after the other as each script asks for the next.
+ */
+export const writeFirstScreens = async (folder) => {
+  const manifest = JSON.parse(await readFile(join(folder, 'web', '.vite', 'manifest.json'), 'utf8'))
+  const shell = await readFile(join(folder, 'web', 'index.html'), 'utf8')
+  const pictures = await renderPictures(folder)
+  const letters = manifest['index.html'].assets?.find((file) => /inter-latin-wght-normal/.test(file))
+  if (!letters) throw new Error('The build has no letters.')
+  const later = manifest['src/theme/mantine.css']?.file
+  if (!later) throw new Error('The build has no further style sheet.')
+  const write = async (file, key, picture) => {
+    const { scripts, styles } = filesOf(manifest, key ? [...begin, key] : begin)
+    const links = [...styles.map(style), font(letters), ...scripts.map(script), laterStyle(later)]
+    const missing = links.filter((link) => !shell.includes(/href="([^"]*)"/.exec(link)?.[1] ?? ''))
+    const html = shell.replace('</head>', `${missing.join('')}</head>`)
+    await writeFile(file, html.replace('<div id="root"></div>', `<div id="root">${picture}</div>`))
+  }
+  await mkdir(join(folder, 'app-pages'), { recursive: true })
+  await write(join(folder, 'web', 'index.html'), undefined, '')
+  for (const [path, key] of Object.entries(firstScreens)) {
+    const picture = pictures.get(path)
+    if (!picture) throw new Error(`There is no picture of ${path}.`)
+    await write(join(folder, 'app-pages', `${path}.html`), key, picture)
+  }
+}
