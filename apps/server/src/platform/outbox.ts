@@ -12,17 +12,15 @@ export interface Message {
 /** Written by the transaction that has the effect, so that neither exists without the other. */
 export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
   if (messages.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(
-      messages.map((message) => ({
-        task: message.task,
-        payload: JSON.stringify(message.payload),
-        attempts: message.attempts,
-        ...(message.runAt ? { run_at: message.runAt } : {}),
-      })),
-    )
-    .execute()
+  // Four arrays however many there are: a statement cannot have a parameter for each of a hundred thousand.
+  await sql`
+    insert into outbox (task, payload, attempts, run_at)
+    select m.task, m.payload, m.attempts, coalesce(m.run_at, now())
+    from unnest(${messages.map(({ task }) => task)}::text[],
+      ${messages.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+      ${messages.map(({ attempts }) => attempts)}::integer[],
+      ${messages.map(({ runAt }) => runAt ?? null)}::timestamptz[])
+      as m(task, payload, attempts, run_at)`.execute(tx)
 }
 
 /** Moves messages to the job queue, each exactly once; its NOTIFY wakes the workers of every process. */
@@ -31,11 +29,12 @@ export const moveToQueue = async (db: Db): Promise<void> => {
     const { rows } = await sql<{ moved: number }>`
       with taken as (
         delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
-        returning task, payload, run_at, attempts
-      ), added as (
-        select graphile_worker.add_job(task, payload::json, run_at => run_at, max_attempts => attempts) from taken
+        returning id, task, payload, run_at, attempts
+      ), specs as (
+        select array_agg((task, payload::json, null, run_at, attempts::smallint, null, null, null)
+          ::graphile_worker.job_spec order by id) as specs from taken having count(*) > 0
       )
-      select count(*) as moved from added`.execute(db)
+      select count(*) as moved from specs, graphile_worker.add_jobs(specs.specs)`.execute(db)
     if ((rows[0]?.moved ?? 0) < 500) return
   }
 }
