@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { type Store, stores } from '#contract/domains/stores.ts'
@@ -75,7 +75,9 @@ const SignedIn = ({ profile, known }: { profile: Profile; known: readonly Store[
 const Loaded = () => {
   const profile = useGet(account.profile)
   const list = useGet(stores.list)
-  if (profile.data && list.data) return <SignedIn profile={profile.data} known={list.data.data} />
+  // The whole dashboard follows from it: drawn in slices, between which a slow phone can draw and answer.
+  const isDrawn = useDeferredValue(profile.data !== undefined && list.data !== undefined, false)
+  if (isDrawn && profile.data && list.data) return <SignedIn profile={profile.data} known={list.data.data} />
   const error = profile.error ?? list.error
   return error ? <ServerErrorPage error={error} /> : <AuthenticationLoading />
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isGoodSubscription } from '#contract/domains/subscription.ts'
 import { useSession } from '../client/session.ts'
@@ -17,7 +18,9 @@ export const SubscriptionGate = () => {
   const t = useText(subscriptionText)
   const { role } = useSession()
   const { pathname, search, hash } = useLocation()
-  const { data, error } = useSubscription()
+  const { data: newest, error } = useSubscription()
+  // As in the session's gate: what follows is drawn in slices.
+  const data = useDeferredValue(newest)
   if (role === 'admin' || (data && isGoodSubscription(data.status))) return <DashboardLayout />
   if (!data && !error) return <LoadingPage title={t('loadingTitle')} body={t('loadingBody')} />
   if (role === 'owner') {

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
 import { Suspense, lazy, useState } from 'react'
 import { useText } from '../../client/text.ts'
 import { kitText } from '../kit.text.ts'
@@ -44,11 +45,20 @@ const AsTable = ({ series, rows, format, title }: ChartProps) => (
   </table>
 )
 
+/** Drawing takes a slow phone a second: not for who does not scroll that far. */
+const useSeen = () => {
+  const { ref, entry } = useIntersection({ rootMargin: '300px' })
+  const [seen, setSeen] = useState(false)
+  if (entry?.isIntersecting && !seen) setSeen(true)
+  return { ref, seen }
+}
+
 /** A bar, line or donut chart, with the same figures as a table one click away. */
 export const Chart = (props: ChartProps) => {
   const { title, heading: Heading = 'h3', kind, rows, series, format, height = 240 } = props
   const t = useText(kitText)
   const [asTable, setAsTable] = useState(false)
+  const { ref, seen } = useSeen()
   const first = series[0]?.name ?? ''
   return (
     <figure className={classes.figure}>
@@ -62,12 +72,17 @@ export const Chart = (props: ChartProps) => {
         <AsTable {...props} />
       ) : (
         <div
+          ref={ref}
           role="img"
           aria-label={`${title}: ${rows.map((row) => `${row.label} ${format(row.values[first] ?? 0)}`).join(', ')}`}
         >
-          <Suspense fallback={<Skeleton h={height} />}>
-            <DrawnChart kind={kind} rows={rows} series={series} format={format} height={height} />
-          </Suspense>
+          {seen ? (
+            <Suspense fallback={<Skeleton h={height} />}>
+              <DrawnChart kind={kind} rows={rows} series={series} format={format} height={height} />
+            </Suspense>
+          ) : (
+            <Skeleton h={height} />
+          )}
         </div>
       )}
       {kind === 'donut' && !asTable && (

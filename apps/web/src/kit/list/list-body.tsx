@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useText } from '../../client/text.ts'
 import { EmptyState, ErrorState } from '../feedback.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
@@ -30,7 +30,9 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
   const { caption, state, cards, changeSort, clear, loaded, known, error, retry, empty, unfound, ...rows } = props
   const t = useText(listText)
-  if (!loaded) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
+  // A page of rows takes long to draw: what is there already answers meanwhile.
+  const drawn = useDeferredValue(loaded)
+  if (!drawn) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
   if (rows.table.getRowModel().rows.length > 0) {
     if (cards) return <ListCards {...rows} />
     return <ListTable {...rows} caption={caption} sort={state.sort} changeSort={changeSort} />

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { orders } from '#contract/domains/orders.ts'
 import { useSession } from '../../../client/session.ts'
 import { useGet } from '../../../client/use-get.ts'
@@ -28,11 +29,12 @@ const Board = () => {
   const period = usePeriod()
   const { from, to } = period
   const {
-    data: summary,
+    data: newest,
     error,
     refetch,
     isPlaceholderData,
   } = useGet(orders.summary, { query: { from, to } }, { keepPrevious: true })
+  const summary = useDeferredValue(newest)
   return (
     <div className={classes.board}>
       <div className={classes.side}>
