@@ -1,26 +1,97 @@
+// The ceiling: the product's own statements behind bare Fastify, without the product around them. A process of its own.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
+import { newId } from '#server/platform/ids.ts'
 
-/** What the ceiling runs: the product's own statements, without the product around them. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
 export interface BareRoute {
   path: string
-  statements: { text: string; values: unknown[] }[]
+  method: 'GET' | 'POST'
+  /** The session check, and all that a read asks. */
+  outside: Statement[]
+  /** One transaction. */
+  inside: Statement[]
+  /** Ids in the values that are others each time: as many new ones as there are. */
+  fresh: string[]
+  /** An id in the values that stands for one of these. */
+  oneOf: { id: string; of: string[] } | null
 }
 
 /** In a file: they are more than an environment holds. */
 const routes = JSON.parse(readFileSync(process.env['BARE_ROUTES'] ?? '', 'utf8')) as BareRoute[]
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
-const fastify = Fastify()
+const fastify = Fastify({ bodyLimit: 1024 * 1024 })
+
+type Rows = unknown[]
+
+const replaced = /⟦(\d+)⟧/g
+
+/** The values of a request that has not been made before. */
+const valuesOf = ({ inside, fresh, oneOf }: BareRoute): (() => unknown[][]) => {
+  const ids = [...fresh, ...(oneOf ? [oneOf.id] : [])]
+  const marked = inside.map(({ values }) =>
+    ids.reduce((text, id, index) => text.replaceAll(id, `⟦${index}⟧`), JSON.stringify(values)),
+  )
+  let asked = 0
+  return () => {
+    asked += 1
+    const now = [...fresh.map(() => newId()), ...(oneOf ? [oneOf.of[asked % oneOf.of.length] ?? ''] : [])]
+    const put = (value: unknown): unknown => {
+      if (typeof value === 'string') return value.replaceAll(replaced, (_, index: string) => now[Number(index)] ?? '')
+      return Array.isArray(value) ? value.map(put) : value
+    }
+    return marked.map((text) => (JSON.parse(text) as unknown[]).map(put))
+  }
+}
+
+/** As the product has it. */
+const isPlannedOnce = (text: string, values: unknown[]): boolean => values.length > 0 && !text.includes(' like ')
+
+const ask = async (client: Pool | PoolClient, name: string, text: string, values: unknown[]): Promise<Rows> =>
+  (await client.query<Record<string, unknown>>(isPlannedOnce(text, values) ? { name, text, values } : { text, values }))
+    .rows
 
 for (const [index, route] of routes.entries()) {
-  fastify.get(route.path, async () => {
-    let rows: unknown[] = []
-    for (const [place, statement] of route.statements.entries()) {
-      rows = (await pool.query({ name: `${index}-${place}`, ...statement })).rows
+  const fill = valuesOf(route)
+  const inTransaction = async (): Promise<Rows> => {
+    const values = fill()
+    const client = await pool.connect()
+    let rows: Rows = []
+    try {
+      await client.query('begin')
+      for (const [place, { text }] of route.inside.entries()) {
+        rows = await ask(client, `${index}-inside-${place}`, text, values[place] ?? [])
+      }
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
     }
-    return { statusCode: 200, data: rows }
+    return rows
+  }
+  fastify.route({
+    method: route.method,
+    url: route.path,
+    handler: async () => {
+      let rows: Rows = []
+      for (const [place, { text, values }] of route.outside.entries()) {
+        rows = await ask(pool, `${index}-${place}`, text, values)
+      }
+      if (route.inside.length > 0) rows = await inTransaction()
+      return { statusCode: 200, data: rows }
+    },
   })
 }
+fastify.setErrorHandler((error, _request, reply) => {
+  console.error(error)
+  return reply.code(500).send({ message: String(error) })
+})
 fastify.get('/readyz', () => ({ status: 'ready' }))
 await fastify.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

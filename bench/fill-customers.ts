@@ -1,4 +1,6 @@
-import type { Client } from 'pg'
+import { dropIndexes } from './indexes.ts'
+import { fixedId, idOf } from './fill-ids.ts'
+import { type Job, job, type Lanes } from './lanes.ts'
 
 export interface FilledCustomers {
   customerId: string
@@ -12,18 +14,26 @@ const lastNames = `Abbott Alonso Baker Becker Berg Bianchi Blanc Castro Chen Cos
   Marino Martin Mendez Meyer Moreau Morris Nagy Novak Ortiz Park Perez Petrov Reyes Ricci Romero Rossi Ruiz Santos
   Sato Schmidt Silva Smith Suzuki Tanaka Torres Vargas Vega Wagner Walsh Weber White Wolf Wong Yamada Young Zimmer`
 
-/** So many customers of one store, each found by a name, an email and a phone of their own. */
-export const fillCustomers = async (client: Client, storeId: string, customers: number): Promise<FilledCustomers> => {
-  await client.query(
+/**
+ * So many customers of one store, each found by a name, an email and a phone of their own; and what is left to be done for
+ * them, side by side with something else.
+ */
+export const fillCustomers = async (
+  lanes: Lanes,
+  storeId: string,
+  customers: number,
+): Promise<FilledCustomers & { rest: Job[]; indexes: Job[] }> => {
+  const indexes = await dropIndexes(lanes, ['customer_words', 'customers', 'customer_tags', 'customer_ledger'])
+  await lanes.alone(
     `insert into customer_accounts (id, email, name, password_hash, language)
-     select md5('account ' || n)::uuid, 'customer' || n || '@mail.example', 'Customer ' || n, '-', 'en'
+     select ${idOf('customer', 'n')}, 'customer' || n || '@mail.example', 'Customer ' || n, '-', 'en'
      from generate_series(10, $1::int, 10) n`,
     [customers],
   )
-  await client.query(
+  await lanes.alone(
     `insert into customers (store_id, id, account_id, name, name_fold, email, phone, tags, approval, email_consent,
        sms_consent, points, credit, orders, spend, last_order_at, source, created_at, updated_at)
-     select $1, md5('customer ' || n)::uuid, case when n % 10 = 0 then md5('account ' || n)::uuid end,
+     select $1, ${idOf('customer', 'n')}, case when n % 10 = 0 then ${idOf('customer', 'n')} end,
        said.name, lower(said.name), 'customer' || n || '@mail.example', '+1 845 ' || 1000000 + n,
        case when n % 3 = 0 then array['tag ' || n % 40, 'regular'] else '{}' end,
        case n % 50 when 0 then 'pending' when 1 then 'suspended' else 'approved' end,
@@ -33,29 +43,33 @@ export const fillCustomers = async (client: Client, storeId: string, customers: 
        case n % 20 when 0 then 'registration' when 1 then 'order' when 2 then 'manual' else 'import' end,
        now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, $2::int) n
-     cross join lateral (select $3::text[] as first_names, $4::text[] as last_names) names
+     cross join (select $3::text[] as first_names, $4::text[] as last_names) names
      cross join lateral (select first_names[1 + (hashtext('f' || n) & 65535) % cardinality(first_names)] || ' ' ||
        last_names[1 + (hashtext('n' || n) & 65535) % cardinality(last_names)] as name) said`,
     [storeId, customers, firstNames.split(/\s+/), lastNames.split(/\s+/)],
   )
   // As refresh_customers would, by one statement each: `npm run verify` finds no difference.
-  await client.query(
-    `insert into customer_words (store_id, word, customer_id, is_sensitive, created_at)
-     select c.store_id, w.word, c.id, w.is_sensitive, c.created_at
-     from customers c cross join lateral words_of_customer(c.name_fold, c.email, c.phone) w
-     where c.store_id = $1 order by w.word collate "C"`,
-    [storeId],
-  )
-  await client.query(
-    `insert into customer_tags (store_id, tag_key, created_at, customer_id, tag)
-     select c.store_id, lower(normalize(t.tag, nfkc)), c.created_at, c.id, t.tag
-     from customers c cross join lateral unnest(c.tags) t (tag) where c.store_id = $1`,
-    [storeId],
-  )
-  const { rows } = await client.query<FilledCustomers>(
-    `select id as "customerId" from customers where store_id = $1 and id = md5('customer 7')::uuid`,
-    [storeId],
-  )
-  if (!rows[0]) throw new Error('A bench needs at least seven customers.')
-  return rows[0]
+  const rest = [
+    job(
+      `insert into customer_words (store_id, word, customer_id, is_sensitive, created_at)
+       select c.store_id, w.word, c.id, w.is_sensitive, c.created_at
+       from customers c cross join lateral words_of_customer(c.name_fold, c.email, c.phone) w where c.store_id = $1`,
+      [storeId],
+    ),
+    job(
+      `insert into customer_tags (store_id, tag_key, created_at, customer_id, tag)
+       select c.store_id, lower(normalize(t.tag, nfkc)), c.created_at, c.id, t.tag
+       from customers c cross join lateral unnest(c.tags) t (tag) where c.store_id = $1`,
+      [storeId],
+    ),
+    job(
+      `insert into customer_ledger (store_id, id, customer_id, kind, delta, balance_after, reason, at)
+       select $1, ${idOf('entry', 'row_number() over () * 2 + k.place')}, c.id, k.kind, k.delta, k.delta, 'import',
+         c.created_at
+       from customers c cross join lateral (values (0, 'points', c.points), (1, 'credit', c.credit)) k (place, kind, delta)
+       where c.store_id = $1 and k.delta > 0`,
+      [storeId],
+    ),
+  ]
+  return { customerId: fixedId('customer', 7), rest, indexes }
 }

@@ -1,4 +1,5 @@
-import type { Client } from 'pg'
+import { fixedId, idOf } from './fill-ids.ts'
+import { job, type Lanes } from './lanes.ts'
 
 export interface FilledProducts {
   productId: string
@@ -8,57 +9,75 @@ export interface FilledProducts {
 }
 
 const perRefresh = 2000
+const location = fixedId('group', 0)
+const field = fixedId('group', 1000)
 
 /** So many products of three variants each, with stock, filed in 20 categories and under 50 of the store's brands. */
-export const fillProducts = async (client: Client, storeId: string, products: number): Promise<FilledProducts> => {
-  await client.query(
-    `insert into locations (store_id, id, name, name_fold, is_main) values ($1, gen_random_uuid(), 'Main', 'main', true)`,
-    [storeId],
+export const fillProducts = async (lanes: Lanes, storeId: string, products: number): Promise<FilledProducts> => {
+  await lanes.alone(
+    `insert into locations (store_id, id, name, name_fold, is_main) values ($1, $2, 'Main', 'main', true)`,
+    [storeId, location],
   )
-  await client.query(
+  await lanes.alone(
     `insert into categories (store_id, id, name, name_fold, position)
-     select $1, gen_random_uuid(), 'Category ' || n, 'category ' || n, n from generate_series(1, 20) n`,
+     select $1, ${idOf('group', 'n')}, 'Category ' || n, 'category ' || n, n from generate_series(1, 20) n`,
     [storeId],
   )
-  await client.query(
+  await lanes.alone(
     `insert into custom_fields (store_id, id, name, name_fold, type, limits, position)
-     values ($1, gen_random_uuid(), 'Material', 'material', 'List', '{"choices": ["Oak", "Ash"]}', 1)`,
-    [storeId],
+     values ($1, $2, 'Material', 'material', 'List', '{"choices": ["Oak", "Ash"]}', 1)`,
+    [storeId, field],
   )
-  await client.query(
+  await lanes.alone(
     `insert into products (store_id, id, title, title_fold, slug, publish_state, category_id, brand_id, tags, options,
        custom_values, low_stock_threshold, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Product ' || n, 'product ' || n, 'product-' || n,
-       case when n % 4 = 0 then 'draft' else 'live' end, c.ids[1 + n % 20], b.ids[1 + n % 50],
+     select $1, ${idOf('product', 'n')}, 'Product ' || n, 'product ' || n, 'product-' || n,
+       case when n % 4 = 0 then 'draft' else 'live' end, ${idOf('group', '1 + n % 20')}, b.id,
        array['tag ' || n % 30, 'all'], '[{"name": "Size", "values": ["S", "M", "L"]}]',
-       jsonb_build_object(f.id, case when n % 2 = 0 then 'Oak' else 'Ash' end), 2,
+       jsonb_build_object($3::text, case when n % 2 = 0 then 'Oak' else 'Ash' end), 2,
        now() - n * interval '1 minute', now() - n * interval '1 minute'
-     from generate_series(1, $2::int) n,
-       (select array_agg(id order by position) as ids from categories where store_id = $1) c,
-       (select array_agg(id) as ids from (select id from brands where store_id = $1 order by id limit 50) first_ones) b,
-       (select id from custom_fields where store_id = $1) f`,
-    [storeId, products],
+     from generate_series(1, $2::int) n
+     left join brands b on b.store_id = $1 and b.id = ${idOf('brand', '1 + n % 50')}`,
+    [storeId, products, field],
   )
-  await client.query(
+  // The first of each has so much that no run buys all of it.
+  await lanes.alone(
     `insert into variants (store_id, id, product_id, position, option_values, sku, sku_fold, barcode, price, cost_price,
        on_hand)
-     select $1, gen_random_uuid(), p.id, s.place, array[s.size], p.slug || '-' || s.size, lower(p.slug || '-' || s.size),
-       substr(md5(p.slug || s.size), 1, 12), 500 + (hashtext(p.slug) & 8191), 300, hashtext(p.slug || s.size) & 31
-     from products p, (values (0, 'S'), (1, 'M'), (2, 'L')) s(place, size) where p.store_id = $1`,
-    [storeId],
+     select $1, ${idOf('variant', 'n * 4 + s.place')}, ${idOf('product', 'n')}, s.place, array[s.size],
+       'product-' || n || '-' || s.size, lower('product-' || n || '-' || s.size),
+       substr(md5('product-' || n || s.size), 1, 12), 500 + (hashtext('product-' || n) & 8191), 300,
+       case s.place when 0 then 1000000 else hashtext('product-' || n || s.size) & 31 end
+     from generate_series(1, $2::int) n, (values (0, 'S'), (1, 'M'), (2, 'L')) s (place, size)`,
+    [storeId, products],
   )
-  await client.query('analyze')
-  const { rows: all } = await client.query<{ id: string }>('select id from products where store_id = $1', [storeId])
-  for (let first = 0; first < all.length; first += perRefresh) {
-    const ids = all.slice(first, first + perRefresh).map(({ id }) => id)
-    await client.query('select refresh_products($1, $2::uuid[])', [storeId, ids])
+  await lanes.alone(
+    `insert into stock_levels (store_id, variant_id, location_id, on_hand)
+     select store_id, id, $2, on_hand from variants where store_id = $1`,
+    [storeId, location],
+  )
+  await lanes.alone(
+    `insert into stock_log (store_id, id, variant_id, location_id, product_id, delta, balance_after, reason, movement_id,
+       person_name, at)
+     select v.store_id, v.id, v.id, $2, v.product_id, v.on_hand, v.on_hand, 'received', v.id, 'Bench', p.created_at
+     from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+     where v.store_id = $1 and v.on_hand <> 0`,
+    [storeId, location],
+  )
+  await lanes.alone('analyze products, variants, stock_levels')
+  const firsts = Array.from({ length: Math.ceil(products / perRefresh) }, (_, index) => 1 + index * perRefresh)
+  await lanes.together(
+    firsts.map((first) =>
+      job(
+        `select refresh_products($1, array(select ${idOf('product', 'n')} from generate_series($2::int, $3::int) n))`,
+        [storeId, first, Math.min(products, first + perRefresh - 1)],
+      ),
+    ),
+  )
+  return {
+    productId: fixedId('product', 7),
+    categoryId: fixedId('group', 8),
+    brandId: fixedId('brand', 8),
+    fieldId: field,
   }
-  const { rows } = await client.query<FilledProducts>(
-    `select p.id as "productId", p.category_id as "categoryId", p.brand_id as "brandId",
-       (select id from custom_fields where store_id = $1) as "fieldId"
-     from products p where p.store_id = $1 and p.slug = 'product-7'`,
-    [storeId],
-  )
-  if (!rows[0]) throw new Error('A bench needs at least seven products.')
-  return rows[0]
 }

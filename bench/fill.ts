@@ -1,8 +1,10 @@
-import type { Client } from 'pg'
-import { newId } from '#server/platform/ids.ts'
+import { fixedId, idOf } from './fill-ids.ts'
 import { type FilledCustomers, fillCustomers } from './fill-customers.ts'
+import { fillDiscounts } from './fill-discounts.ts'
 import { type FilledOrders, fillOrders } from './fill-orders.ts'
 import { type FilledProducts, fillProducts } from './fill-products.ts'
+import { settleTables } from './indexes.ts'
+import type { Lanes } from './lanes.ts'
 
 export interface FilledStore {
   sessionId: string
@@ -11,6 +13,10 @@ export interface FilledStore {
 
 export interface FilledWithOrders extends FilledStore {
   orders: FilledOrders
+  /** What brings a tenth off, a window with room, and things to buy. */
+  code: string
+  windowId: string
+  variantIds: string[]
 }
 
 export interface Filled extends FilledStore {
@@ -24,27 +30,33 @@ interface Account extends FilledStore {
 }
 
 /** One vendor with one store, and its owner signed in. */
-const fillAccount = async (client: Client): Promise<Account> => {
-  const [vendorId, storeId, personId, membershipId, sessionId] = [newId(), newId(), newId(), newId(), newId()]
-  await client.query(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now())`, [vendorId])
-  await client.query(
+const fillAccount = async (lanes: Lanes): Promise<Account> => {
+  const [vendorId, storeId, personId, membershipId, sessionId] = [1, 2, 3, 4, 5].map((n) => fixedId('account', n))
+  if (!storeId || !personId || !sessionId) throw new Error('An account has an id of each.')
+  // With what follows from a store.
+  await lanes.alone('set session_replication_role = origin')
+  await lanes.alone(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now() + interval '14 days')`, [
+    vendorId,
+  ])
+  await lanes.alone(
     `insert into stores (id, vendor_id, name, slug, currency, language, timezone)
      values ($1::uuid, $2, 'Bench', $1::uuid::text, 'USD', 'en', 'America/New_York')`,
     [storeId, vendorId],
   )
-  await client.query(
+  await lanes.alone(
     `insert into persons (id, email, name, password_hash) values ($1::uuid, $1::uuid::text, 'Bench', '-')`,
     [personId],
   )
-  await client.query(
+  await lanes.alone(
     `insert into memberships (id, person_id, vendor_id, role, status) values ($1, $2, $3, 'owner', 'active')`,
     [membershipId, personId, vendorId],
   )
-  await client.query(`insert into sessions (id, person_id, membership_id) values ($1, $2, $3)`, [
+  await lanes.alone(`insert into sessions (id, person_id, membership_id) values ($1, $2, $3)`, [
     sessionId,
     personId,
     membershipId,
   ])
+  await lanes.alone('set session_replication_role = replica')
   return { sessionId, storeId, personId }
 }
 
@@ -52,23 +64,21 @@ const fillAccount = async (client: Client): Promise<Account> => {
  * A store of so many brands, as many customers and a tenth as many products, set-based: the time goes into PostgreSQL,
  * not into round trips.
  */
-export const fill = async (client: Client, brands: number): Promise<Filled> => {
-  const { sessionId, storeId, personId } = await fillAccount(client)
-  await client.query(
+export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
+  const { sessionId, storeId, personId } = await fillAccount(lanes)
+  await lanes.alone(
     `insert into brands (store_id, id, name, name_fold, search_fold, description, created_at, updated_at, updated_by)
-     select $1, gen_random_uuid(), 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
+     select $1, ${idOf('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
        now() - n * interval '1 minute', now() - n * interval '1 minute', $2
      from generate_series(1, $3::int) n`,
     [storeId, personId, brands],
   )
-  const products = await fillProducts(client, storeId, brands / 10)
-  const customers = await fillCustomers(client, storeId, brands)
-  await client.query('vacuum analyze')
-  const { rows } = await client.query<{ id: string }>('select id from brands where store_id = $1 and name_fold = $2', [
-    storeId,
-    'brand 7',
-  ])
-  return { sessionId, storeId, brandId: rows[0]?.id ?? '', products, customers }
+  const products = await fillProducts(lanes, storeId, brands / 10)
+  const { customerId, rest, indexes } = await fillCustomers(lanes, storeId, brands)
+  await lanes.together(rest)
+  await lanes.together(indexes)
+  await settleTables(lanes)
+  return { sessionId, storeId, brandId: fixedId('brand', 7), products, customers: { customerId } }
 }
 
 const productsOfOrders = 500
@@ -76,11 +86,16 @@ const productsOfOrders = 500
 const ordersEach = 10
 
 /** A store of so many orders, by a tenth as many customers. */
-export const fillWithOrders = async (client: Client, count: number): Promise<FilledWithOrders> => {
-  const { sessionId, storeId } = await fillAccount(client)
-  await fillProducts(client, storeId, productsOfOrders)
-  await fillCustomers(client, storeId, count / ordersEach)
-  const filled = await fillOrders(client, storeId, count, count / ordersEach)
-  await client.query('vacuum analyze')
-  return { sessionId, storeId, orders: filled }
+export const fillWithOrders = async (lanes: Lanes, count: number): Promise<FilledWithOrders> => {
+  const { sessionId, storeId } = await fillAccount(lanes)
+  await fillProducts(lanes, storeId, productsOfOrders)
+  const { code } = await fillDiscounts(lanes, storeId)
+  const customers = Math.ceil(count / ordersEach)
+  const { rest, indexes } = await fillCustomers(lanes, storeId, customers)
+  const orders = await fillOrders(lanes, storeId, count, { count: customers, rest, indexes })
+  await settleTables(lanes)
+  const variantIds = Array.from({ length: productsOfOrders }, (_, n) => n + 1)
+    .filter((n) => n % 4 > 0)
+    .map((n) => fixedId('variant', n * 4))
+  return { sessionId, storeId, orders, code, windowId: fixedId('window', 2), variantIds }
 }

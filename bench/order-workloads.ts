@@ -1,18 +1,14 @@
-import { orders } from '#contract/domains/orders.ts'
 import { deliveryStatuses, orderStatuses } from '#contract/domains/order.ts'
 import { fulfillmentMethods, paymentStatuses } from '#contract/enumerations.ts'
-import { readSummary } from '#server/domains/orders/home.service.ts'
-import { listOrders, readOrderJson } from '#server/domains/orders/orders.repo.ts'
-import { ownerPermissions } from '#contract/permissions.ts'
-import type { StoreId } from '#server/platform/actor.ts'
 import type { FilledWithOrders } from './fill.ts'
-import type { Workload } from './measure.ts'
+import { type Ask, read, type Workload } from './workload.ts'
 
 type Query = Record<string, string>
 type OrderWorkload = Workload<FilledWithOrders>
 
-const storeOf = ({ storeId }: FilledWithOrders): StoreId => storeId as unknown as StoreId
 const pathOf = ({ storeId }: FilledWithOrders, rest = ''): string => `/stores/${storeId}/orders${rest}`
+const listPath = (filled: FilledWithOrders, query: Query): string =>
+  pathOf(filled, `?${new URLSearchParams(query).toString()}`)
 
 const columns = `o.id as "_id", o.number, o.source, o.status, o.delivery_status as "deliveryStatus",
   o.payment_status as "paymentStatus", o.method, o.customer_id, o.customer_name, o.customer_email, o.customer_phone,
@@ -37,15 +33,27 @@ const sorted = (name: string, query: Query, sort: string): OrderWorkload => ({
   rows: rowsBy(sort),
 })
 
-const list = (name: string, query: Query | ((filled: FilledWithOrders) => Query)): OrderWorkload => {
-  const asked = typeof query === 'function' ? query : () => query
-  return {
-    name: `orders, ${name}`,
-    path: (filled) => pathOf(filled, `?${new URLSearchParams(asked(filled)).toString()}`),
-    run: (database, filled) =>
-      listOrders(database.kysely, storeOf(filled), orders.list.query.parse(asked(filled)), true),
-  }
+type Asked = Query | ((filled: FilledWithOrders) => Query)
+
+const list = (name: string, query: Asked, kind: 'list' | 'combined list' = 'list'): OrderWorkload =>
+  read(`orders, ${name}`, kind, (filled) => listPath(filled, typeof query === 'function' ? query(filled) : query))
+
+const together = (name: string, query: Asked): OrderWorkload => list(name, query, 'combined list')
+
+const placeAfter = async (ask: Ask, path: string): Promise<object> => {
+  const { nextCursor } = (await ask(path)) as { nextCursor: string | null }
+  return JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString()) as object
 }
+
+/** Where the last page begins: the first one from the other end says where, the first one of all in whose words. */
+const deepest = read<FilledWithOrders>('orders, the last page', 'list', async (filled, ask) => {
+  const [last, first] = [
+    await placeAfter(ask, listPath(filled, { sortOrder: 'asc' })),
+    await placeAfter(ask, listPath(filled, {})),
+  ]
+  const place = { ...last, by: 'by' in first ? first.by : '' }
+  return listPath(filled, { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') })
+})
 
 /** Each value of a filter of its own. */
 const each = (filter: string, values: readonly string[]): OrderWorkload[] =>
@@ -53,6 +61,7 @@ const each = (filter: string, values: readonly string[]): OrderWorkload[] =>
 
 export const orderWorkloads: OrderWorkload[] = [
   sorted('newest 50', {}, 'o.placed_at'),
+  deepest,
   sorted('by number', { sortBy: 'number' }, 'o.number'),
   sorted('by total', { sortBy: 'total' }, 'o.total'),
   sorted('by window', { sortBy: 'windowDate' }, `coalesce(o.window_date, '1970-01-01'::date)`),
@@ -76,32 +85,18 @@ export const orderWorkloads: OrderWorkload[] = [
   list('by a number', { search: '1234' }),
   list('by a name', { search: 'anna' }),
   list('by an email', { search: 'customer77@mail' }),
-  list('by two names', { search: 'anna smi' }),
-  list('by a name, completed', { search: 'anna', status: 'completed' }),
-  list('by a name, pending', { search: 'anna', status: 'pending' }),
-  list('by a name, by total', { search: 'anna', sortBy: 'total' }),
-  list('with a tag, completed', { tag: 'gift', status: 'completed' }),
-  list('with a tag, pending', { tag: 'gift', status: 'pending' }),
-  list('with a product, completed', ({ orders: { productId } }) => ({ product: productId, status: 'completed' })),
-  list('completed, of a method', { status: 'completed', method: 'digital' }),
-  list('pending, unpaid', { status: 'pending', payment: 'unpaid' }),
-  {
-    name: 'orders, detail',
-    path: (filled) => pathOf(filled, `/${filled.orders.orderId}`),
-    run: (database, filled) => readOrderJson(database.kysely, storeOf(filled), filled.orders.orderId, { sees: true }),
-  },
-  {
-    name: 'orders, summary of a month',
-    path: (filled) => {
-      const { from, to } = filled.orders
-      return pathOf(filled, `/summary?${new URLSearchParams({ from, to }).toString()}`)
-    },
-    run: ({ kysely }, filled) =>
-      readSummary(
-        kysely,
-        storeOf(filled),
-        { permissions: ownerPermissions },
-        { from: filled.orders.from, to: filled.orders.to },
-      ),
-  },
+  together('by two names', { search: 'anna smi' }),
+  together('by a name, completed', { search: 'anna', status: 'completed' }),
+  together('by a name, pending', { search: 'anna', status: 'pending' }),
+  together('by a name, by total', { search: 'anna', sortBy: 'total' }),
+  together('with a tag, completed', { tag: 'gift', status: 'completed' }),
+  together('with a tag, pending', { tag: 'gift', status: 'pending' }),
+  together('with a product, completed', ({ orders: { productId } }) => ({ product: productId, status: 'completed' })),
+  together('completed, of a method', { status: 'completed', method: 'digital' }),
+  together('pending, unpaid', { status: 'pending', payment: 'unpaid' }),
+  read('orders, detail', 'read', (filled) => pathOf(filled, `/${filled.orders.orderId}`)),
+  read('orders, summary of a month', 'read', (filled) => {
+    const { from, to } = filled.orders
+    return pathOf(filled, `/summary?${new URLSearchParams({ from, to }).toString()}`)
+  }),
 ]

@@ -1,33 +1,32 @@
 // Ten thousand live lines that tick every second: how fast everybody hears of a change, and what it costs the server.
-import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { newId } from '#server/platform/ids.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
-import { startTestPostgres } from '#server/testing/postgres.ts'
 import type { CrowdOrder, CrowdWord, Place } from './crowd.ts'
+import { quantile } from './load.ts'
+import type { Bench } from './measure.ts'
+import { megabytesOf, processorOf, processorOfFamily } from './processor.ts'
+import type { Fact } from './report.ts'
+import { secret, type Server, startProduct } from './servers.ts'
 
-// `bench/sockets.ts 10000 100` spreads them over a hundred stores; `10000 1` puts all of them into one.
-const size = Number(process.argv[2] ?? 10_000)
-const stores = Number(process.argv[3] ?? 100)
-const viewers = Math.floor(size / stores)
+/** So many lines, spread over so many stores. */
+export interface Crowd {
+  lines: number
+  stores: number
+}
+
 const crowds = 2
-const announcements = stores === 1 ? 20 : 100
-// The next one when the last one should long have been heard by all.
-const gap = 300 + viewers / 5
 const longestTail = 10_000
-const port = 4790
-const secret = randomBytes(32).toString('hex')
-const children: ChildProcess[] = []
+const most = { megabytes: 1200, milliseconds: 250 }
 
 /** Stores of a business each, whose staff are all there; everybody has a session of their own. */
-const fillPeople = async (client: Client): Promise<Place[]> => {
+const fillPeople = async (client: Client, { lines, stores }: Crowd): Promise<Place[]> => {
   const storeIds = Array.from({ length: stores }, newId)
   await client.query(
     `insert into vendors (id, name, trial_ends_at)
@@ -39,7 +38,7 @@ const fillPeople = async (client: Client): Promise<Place[]> => {
      select id, id, 'Bench', id::text, 'USD', 'en', 'America/New_York' from unnest($1::uuid[]) id`,
     [storeIds],
   )
-  const places = Array.from({ length: viewers * stores }, (_, index) => ({
+  const places = Array.from({ length: Math.floor(lines / stores) * stores }, (_, index) => ({
     sessionId: newId(),
     storeId: storeIds[index % stores] ?? '',
   }))
@@ -61,27 +60,17 @@ const fillPeople = async (client: Client): Promise<Place[]> => {
   return places
 }
 
-const startServer = async (url: string): Promise<number> => {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      DATABASE_URL: url,
-      SECRET_KEY: secret,
-      PUBLIC_URL: 'http://localhost',
-      ROLE: 'web',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  children.push(server)
-  for (let tries = 0; tries < 600; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (ready?.ok && server.pid !== undefined) return server.pid
-    await pause(100)
-  }
-  throw new Error('The server did not start.')
+interface Announced {
+  id: string
+  asked: number
+  answered: number
+}
+
+const now = (): number => performance.timeOrigin + performance.now()
+
+const milliseconds = (values: readonly number[]): string => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return [0.5, 0.99, 1].map((part) => quantile(sorted, part).toFixed(0)).join(' / ')
 }
 
 const word = async <Kind extends CrowdWord>(crowd: ChildProcess): Promise<Kind> => {
@@ -96,7 +85,7 @@ const report = (crowd: ChildProcess): Promise<Report> => {
 }
 
 /** A brand made by somebody of the store, through the API as anybody makes one. */
-const announce = async ({ sessionId, storeId }: Place, name: string) => {
+const announce = async (port: number, { sessionId, storeId }: Place, name: string): Promise<Announced> => {
   const session = makeSessionTokens(makeTokens(secret)).session(sessionId)
   const asked = now()
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/brands`, {
@@ -114,101 +103,173 @@ const announce = async ({ sessionId, storeId }: Place, name: string) => {
   return { id: body.data._id, asked, answered }
 }
 
-/** Seconds of processor time, of which Linux counts a hundred ticks each. */
-const processorOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-const megabytesOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-const now = (): number => performance.timeOrigin + performance.now()
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-
-const milliseconds = (values: readonly number[]): string => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return [0.5, 0.99, 1].map((part) => quantile(sorted, part).toFixed(0)).join(' / ')
+interface Opened {
+  people: ChildProcess[]
+  open: number
+  milliseconds: number
 }
 
-const postgres = await startTestPostgres({ tuning: { fsync: 'on' } })
-try {
-  const fresh = await postgres.freshDatabase()
-  const client = new Client({ connectionString: fresh.url })
-  client.on('error', () => undefined)
-  await client.connect()
-  const places = await fillPeople(client)
-  const pid = await startServer(fresh.url)
-  const empty = megabytesOf(pid)
-
+/** Half of every store's people in each process. */
+const openLines = async (server: Server, places: readonly Place[], stores: number): Promise<Opened> => {
   const openers = Array.from({ length: crowds }, (_, index) => {
     const crowd = fork('bench/crowd.ts', { execArgv: ['--import', 'tsx'] })
-    children.push(crowd)
     const opened = word<Extract<CrowdWord, { open: number }>>(crowd)
-    // Half of every store's people in each process.
     const own = places.filter((_place, at) => Math.floor(at / stores) % crowds === index)
-    const order: CrowdOrder = { port, secret, places: own }
+    const order: CrowdOrder = { port: server.port, secret, places: own }
     crowd.send(order)
     return { crowd, opened }
   })
   const opened = await Promise.all(openers.map((one) => one.opened))
-  const people = openers.map(({ crowd }) => crowd)
-  const crowdProcessor = (): number => people.reduce((sum, crowd) => sum + processorOf(crowd.pid ?? 0), 0)
-  await pause(10_000)
-  await Promise.all(people.map(report))
-  const [cpuBefore, crowdBefore, timeBefore] = [processorOf(pid), crowdProcessor(), now()]
-  await pause(20_000)
-  const [cpuAfter, crowdAfter, timeAfter] = [processorOf(pid), crowdProcessor(), now()]
-  const quiet = await Promise.all(people.map(report))
-  const share = (used: number): string => `${((used / (timeAfter - timeBefore)) * 100_000).toFixed(0)} % of a core`
-  const ticksPerSecond = quiet.reduce((sum, { ticks }) => sum + ticks, 0) / ((timeAfter - timeBefore) / 1000)
+  return {
+    people: openers.map(({ crowd }) => crowd),
+    open: opened.reduce((sum, one) => sum + one.open, 0),
+    milliseconds: Math.max(...opened.map((one) => one.milliseconds)),
+  }
+}
 
-  const made: Awaited<ReturnType<typeof announce>>[] = []
+interface Ticking {
+  perSecond: number
+  behind: number
+  /** Shares of a processor. */
+  server: number
+  database: number
+  clients: number
+}
+
+/** Nothing but status ticks, for a while. */
+const tick = async (
+  server: Server,
+  postgres: number,
+  people: readonly ChildProcess[],
+  time: number,
+): Promise<Ticking> => {
+  const used = () => [
+    processorOf(server.pid) ?? Number.NaN,
+    processorOfFamily(postgres) ?? Number.NaN,
+    people.reduce((sum, { pid = 0 }) => sum + (processorOf(pid) ?? Number.NaN), 0),
+  ]
+  await pause(time / 2)
+  await Promise.all(people.map(report))
+  const [before, begun] = [used(), now()]
+  await pause(time)
+  const [after, took] = [used(), now() - begun]
+  const quiet = await Promise.all(people.map(report))
+  const [ofServer = 0, ofDatabase = 0, ofClients = 0] = after.map(
+    (value, index) => (value - (before[index] ?? 0)) / took,
+  )
+  return {
+    perSecond: (quiet.reduce((sum, { ticks }) => sum + ticks, 0) / took) * 1000,
+    behind: Math.max(...quiet.map(({ behind }) => behind)),
+    server: ofServer,
+    database: ofDatabase,
+    clients: ofClients,
+  }
+}
+
+interface Heard {
+  made: Announced[]
+  times: Map<string, number[]>
+  closed: number
+  awaited: number
+}
+
+/** Changes one after the other, the next when the last should long have been heard by all. */
+const announceAll = async (
+  server: Server,
+  people: readonly ChildProcess[],
+  places: readonly Place[],
+  { lines, stores }: Crowd,
+): Promise<Heard> => {
+  const viewers = Math.floor(lines / stores)
+  const announcements = stores === 1 ? 20 : Math.min(100, stores * 2)
+  const made: Announced[] = []
   for (let index = 0; index < announcements; index++) {
     const place = places[index % stores]
-    if (place) made.push(await announce(place, `Brand ${index}`))
-    await pause(gap)
+    if (place) made.push(await announce(server.port, place, `Brand ${index}`))
+    await pause(300 + viewers / 5)
   }
-  const heard = new Map<string, number[]>()
+  const times = new Map<string, number[]>()
+  const awaited = announcements * viewers
+  let closed = 0
   const hear = async (): Promise<void> => {
-    for (const told of await Promise.all(people.map(report))) {
-      for (const [id, times] of told.heard) heard.set(id, [...(heard.get(id) ?? []), ...times])
+    const told = await Promise.all(people.map(report))
+    closed = told.reduce((sum, one) => sum + one.closed, 0)
+    for (const { heard } of told) {
+      for (const [id, at] of heard) times.set(id, [...(times.get(id) ?? []), ...at])
     }
   }
-  const count = (): number => [...heard.values()].reduce((sum, times) => sum + times.length, 0)
   const last = now()
-  while (count() < announcements * viewers && now() - last < longestTail) {
-    await hear()
+  await hear()
+  while ([...times.values()].flat().length < awaited && now() - last < longestTail) {
     await pause(500)
+    await hear()
   }
-  const took = made.map(({ asked, answered }) => answered - asked)
-  const after = (from: 'asked' | 'answered'): number[] =>
-    made.flatMap((one) => (heard.get(one.id) ?? []).map((at) => at - one[from]))
-  const closed = (await Promise.all(people.map(report))).reduce((sum, one) => sum + one.closed, 0)
+  return { made, times, closed, awaited }
+}
 
-  const rows: [string, string][] = [
-    ['stores, viewers of each', `${stores} × ${viewers}`],
-    ['processors, shared by all of this', `${availableParallelism()}`],
-    ['other processes on them', `${crowds} of clients, PostgreSQL`],
-    ['load average at the end', loadavg()[0]?.toFixed(1) ?? ''],
-    ['lines open', String(opened.reduce((sum, one) => sum + one.open, 0))],
-    ['lines lost', String(closed)],
-    ['opened in', `${(Math.max(...opened.map((one) => one.milliseconds)) / 1000).toFixed(1)} s`],
-    ['ticks a second', ticksPerSecond.toFixed(0)],
-    ['clients behind their clock, at most', `${Math.max(...quiet.map(({ behind }) => behind)).toFixed(0)} ms`],
-    ['server, processor while ticking', share(cpuAfter - cpuBefore)],
-    ['clients, processor while ticking', share(crowdAfter - crowdBefore)],
-    ['server, memory before and with all', `${empty.toFixed(0)} and ${megabytesOf(pid).toFixed(0)} MB`],
-    ['heard of the announcements', `${count()} of ${announcements * viewers}`],
-    ['in ms', 'p50 / p99 / the last'],
-    ['from asking to hearing', milliseconds(after('asked'))],
-    ['from the answer to hearing', milliseconds(after('answered'))],
-    ['from asking to the answer', milliseconds(took)],
-    ['the slowest call was the', `${took.indexOf(Math.max(...took)) + 1}th`],
+const share = (of: number): string => (Number.isNaN(of) ? '–' : `${(of * 100).toFixed(0)} % of a processor`)
+const megabytes = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(0)} MB`)
+
+const factsOf = (opened: Opened, ticking: Ticking, heard: Heard, memory: (number | undefined)[]): Fact[] => {
+  const { made, times, closed, awaited } = heard
+  const after = (from: 'asked' | 'answered'): number[] =>
+    made.flatMap((one) => (times.get(one.id) ?? []).map((at) => at - one[from]))
+  const count = [...times.values()].flat().length
+  const [empty, full] = memory
+  const untilHeard = quantile(
+    after('asked').toSorted((a, b) => a - b),
+    0.99,
+  )
+  return [
+    { name: 'lines open, lost', value: `${opened.open}, ${closed}`, bound: 'none lost', isKept: closed === 0 },
+    { name: 'opened in', value: `${(opened.milliseconds / 1000).toFixed(1)} s` },
+    { name: 'ticks a second', value: ticking.perSecond.toFixed(0) },
+    { name: 'clients behind their clock, at most', value: `${ticking.behind.toFixed(0)} ms` },
+    { name: 'server, while ticking', value: share(ticking.server) },
+    { name: 'database, while ticking', value: share(ticking.database) },
+    { name: 'clients, while ticking', value: share(ticking.clients) },
+    {
+      name: 'memory of the server: before, and with all',
+      value: `${megabytes(empty)}, ${megabytes(full)}`,
+      bound: `${most.megabytes} MB`,
+      isKept: (full ?? 0) <= most.megabytes,
+    },
+    {
+      name: 'heard of the announcements',
+      value: `${count} of ${awaited}`,
+      bound: 'all',
+      isKept: count === awaited,
+    },
+    {
+      name: 'from asking to hearing: p50 / p99 / the last',
+      value: `${milliseconds(after('asked'))} ms`,
+      bound: `p99 ${most.milliseconds} ms`,
+      isKept: untilHeard < most.milliseconds,
+    },
+    { name: 'from the answer to hearing', value: `${milliseconds(after('answered'))} ms` },
+    { name: 'from asking to the answer', value: `${milliseconds(made.map((one) => one.answered - one.asked))} ms` },
+    { name: 'load average at the end', value: loadavg()[0]?.toFixed(1) ?? '–' },
   ]
-  for (const [name, value] of rows) console.log(name.padEnd(38) + value.padStart(26))
+}
+
+export const measureSockets = async ({ machine, dist, say }: Bench, crowd: Crowd): Promise<Fact[]> => {
+  const fresh = await machine.server.freshDatabase()
+  const client = new Client({ connectionString: fresh.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const places = await fillPeople(client, crowd)
   await client.end()
-} finally {
-  for (const child of children) child.kill('SIGKILL')
-  await postgres.stop()
+  const server = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web' })
+  const empty = megabytesOf(server.pid)
+  const opened = await openLines(server, places, crowd.stores)
+  try {
+    say(`${opened.open} lines are open.`)
+    const ticking = await tick(server, machine.postgres.pid, opened.people, crowd.lines < 1000 ? 2000 : 20_000)
+    const heard = await announceAll(server, opened.people, places, crowd)
+    return factsOf(opened, ticking, heard, [empty, megabytesOf(server.pid)])
+  } finally {
+    for (const child of opened.people) child.kill('SIGKILL')
+    await server.stop()
+    await fresh.drop()
+  }
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Load } from './load/load.ts'
 import { type Reckoned, together } from './reckon.ts'
 
-const longestDrain = 60_000
+const longestDrain = 120_000
 
 interface Waiting {
   task: string

@@ -1,5 +1,12 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
@@ -7,6 +14,8 @@ export interface Balancer {
   readonly url: string
   /** Requests that were sent on and got no whole answer: why, each. */
   readonly dropped: readonly string[]
+  /** How many were refused because nobody could work. */
+  turnedAway(): number
   close(): Promise<void>
 }
 
@@ -22,7 +31,8 @@ interface Upstream {
 export const servedBy = 'x-served-by'
 
 const checkEvery = 50
-const patience = 2_000
+// On a machine where everything is slow, whoever does not say it at once may still work.
+const patience = 10_000
 
 const statusOf = ({ port }: Upstream): Promise<number | undefined> =>
   new Promise((resolve) => {
@@ -34,6 +44,14 @@ const statusOf = ({ port }: Upstream): Promise<number | undefined> =>
     asked.on('error', () => resolve(undefined))
     asked.end()
   })
+
+/** What is between two ends of one connection is not for the next one. */
+const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'))
+
+/** What was asked, without what is different each time. */
+const nameOf = ({ method = '', url = '' }: IncomingMessage): string =>
+  `${method} ${url.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{36}/g, '…')}`
 
 const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
   const pieces: Buffer[] = []
@@ -54,6 +72,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   }))
   let turn = 0
   const dropped: string[] = []
+  let turnedAway = 0
   let closed = false
 
   /** Those who can work; where nobody can, those who can at least say so. */
@@ -81,28 +100,34 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   const forward = (incoming: IncomingMessage, body: Buffer, response: ServerResponse, to: Upstream[]): void => {
     const [upstream, ...others] = to
     if (!upstream) {
+      turnedAway += 1
       const words = { 'retry-after': '1', 'content-type': 'application/json', [servedBy]: 'balancer' }
       return void response.writeHead(503, words).end('{"statusCode":503,"code":"unavailable"}')
     }
-    const { method, url, headers } = incoming
+    const { method, url } = incoming
+    const since = performance.now()
+    const lose = (why: string): void => {
+      const after = Math.round((performance.now() - since) / 1000)
+      drop(response, `${nameOf(incoming)}: ${why} after ${after} s`)
+    }
     const asked = request({
       host: '127.0.0.1',
       port: upstream.port,
       agent: upstream.agent,
       method,
       path: url,
-      headers: { ...headers, 'content-length': String(body.length) },
+      headers: { ...withoutHop(incoming.headers), 'content-length': String(body.length) },
     })
     asked.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, [servedBy]: String(upstream.port) })
+      response.writeHead(answer.statusCode ?? 502, { ...withoutHop(answer.headers), [servedBy]: String(upstream.port) })
       answer.pipe(response)
-      answer.on('aborted', () => drop(response, 'an answer that ended in its middle'))
+      answer.on('aborted', () => lose('the answer ended in its middle'))
     })
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (response.headersSent || response.destroyed) return
       upstream.ready = false
       if (error.code === 'ECONNREFUSED') forward(incoming, body, response, others)
-      else drop(response, `${error.code} on a ${asked.reusedSocket ? 'kept' : 'new'} connection`)
+      else lose(`${error.code} on a ${asked.reusedSocket ? 'kept' : 'new'} connection`)
     })
     asked.end(body)
   }
@@ -137,6 +162,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     dropped,
+    turnedAway: () => turnedAway,
     close: async () => {
       closed = true
       for (const { agent } of upstreams) agent.destroy()

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { buildServer } from '../tools/build-server.mjs'
 import { isBuilt, root } from '../tools/freshness.mjs'
 
@@ -10,12 +13,29 @@ export interface Bundle {
   close(): Promise<void>
 }
 
+const aside = async (): Promise<{ folder: string; close(): Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-build-'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return { folder, close: () => rm(folder, { recursive: true, force: true }) }
+}
+
 /** What was last built, if that is this tree; else its server, built aside: from the sources each start takes long. */
 export const bundleServer = async (): Promise<Bundle> => {
   if (isBuilt()) return { dist: join(root, 'dist'), close: async () => undefined }
-  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-build-'))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const { folder, close } = await aside()
   const dist = join(folder, 'dist')
   await buildServer(dist)
-  return { dist, close: () => rm(folder, { recursive: true, force: true }) }
+  return { dist, close }
+}
+
+/** The server as it was at a commit, on what is installed now. */
+export const bundleCommit = async (commit: string): Promise<Bundle> => {
+  const { folder, close } = await aside()
+  const unpack = 'git archive "$1" packages apps/server tools package.json tsconfig.json | tar -x -C "$2"'
+  await promisify(execFile)('sh', ['-c', unpack, 'sh', commit, folder], { cwd: root })
+  const program = pathToFileURL(join(folder, 'tools', 'build-server.mjs')).href
+  const then = (await import(program)) as { buildServer: typeof buildServer }
+  const dist = join(folder, 'dist')
+  await then.buildServer(dist)
+  return { dist, close }
 }

@@ -85,8 +85,10 @@ export const rollingUpgrade: Fault = {
   name: 'rolling upgrade',
   run: async (field) => {
     const { fleet, balancer, caller, turnBuild } = field
-    const { findings } = caller.tally
+    const { findings, statuses } = caller.tally
     const before = balancer.dropped.length
+    const refused = statuses.get(503) ?? 0
+    const turnedAway = balancer.turnedAway()
     turnBuild()
     const replace = async ({ name, process }: Member): Promise<void> => {
       const code = await process.end()
@@ -102,6 +104,9 @@ export const rollingUpgrade: Fault = {
       const line = `dropped by a rolling upgrade: ${why}`
       findings.set(line, (findings.get(line) ?? 0) + 1)
     }
+    const more = (statuses.get(503) ?? 0) - refused
+    const nobody = balancer.turnedAway() - turnedAway
+    if (more > 0) findings.set(`refused by a rolling upgrade with 503, ${nobody} of them as nobody was ready`, more)
     return nextMail(field)
   },
 }
@@ -118,12 +123,11 @@ export const allFaults: readonly Fault[] = [
   rollingUpgrade,
 ]
 
-/** One of each kind, the worker's death first: what it held is free again by the end. */
+/** Each process and the database once, and one service; the worker's death first: what it held is free again by the end. */
 export const fewFaults: readonly Fault[] = [
   killWorker,
-  restartDatabase('immediate'),
   killWeb(0),
-  spoil('mail', 'cut'),
+  restartDatabase('immediate'),
+  killWeb(1),
   spoil('files', 'reset'),
-  spoil('places', 'slow'),
 ]

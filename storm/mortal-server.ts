@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import type { Person, TestApp } from '#server/testing/app.ts'
+import { bundleServer } from './bundle.ts'
 import { freePort, serverProcess } from './server-process.ts'
 
 export interface MortalServer {
@@ -24,7 +25,7 @@ export interface Told {
 /** One server alone on a test's database. */
 export const mortalServer = async (test: TestApp): Promise<MortalServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
-  const port = await freePort()
+  const [port, bundle] = [await freePort(), await bundleServer()]
   const base = `http://127.0.0.1:${port}`
   const tokens = makeSessionTokens(makeTokens(test.config.secretKey))
   const server = serverProcess({
@@ -39,7 +40,7 @@ export const mortalServer = async (test: TestApp): Promise<MortalServer> => {
   })
   return {
     kill: server.kill,
-    start: () => server.start(),
+    start: () => server.start(bundle.dist),
     post: async (endpoint, { as, key, path, body }) => {
       const { access_token: access, csrf_token: csrf } = tokens.session(as.sessionId)
       const headers = {
@@ -55,6 +56,7 @@ export const mortalServer = async (test: TestApp): Promise<MortalServer> => {
     },
     close: async () => {
       await server.kill()
+      await bundle.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

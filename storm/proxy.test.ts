@@ -35,6 +35,21 @@ it.each(['reset', 'cut'] as const)('gives no whole answer while lines are %s', a
   await expect(read(proxy.port)).rejects.toBeInstanceOf(TypeError)
 })
 
+it('keeps the order of what it passes on when the weather turns in the middle', async () => {
+  const slow = createServer((_, response) => {
+    response.write('first ')
+    setTimeout(() => response.end('second'), 300)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const before = await openProxy((slow.address() as AddressInfo).port, () => 50)
+  before.set('slow')
+  const reading = read(before.port)
+  setTimeout(() => before.set('calm'), 150)
+  expect(await reading).toBe('first second')
+  await before.close()
+  slow.close()
+})
+
 it('asks those alone that can work, and says 503 where nobody is there', async () => {
   const nobody = await freePort()
   const [balancer, empty] = [await openBalancer([nobody, port]), await openBalancer([nobody])]

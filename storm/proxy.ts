@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from './dice.ts'
 
 /** What befalls a service: answers come late, lines are reset, or an answer ends in its middle. */
@@ -27,25 +28,32 @@ export const openProxy = async (targetPort: number, dice: Dice): Promise<Proxy> 
     for (const line of both) {
       lines.add(line)
       line.on('error', () => both.forEach((one) => one.destroy()))
-      line.on('close', () => {
-        lines.delete(line)
-        both.forEach((one) => one.destroy())
+      line.on('close', () => lines.delete(line))
+    }
+    // One after the other, also when the weather turns while some are late.
+    let before = Promise.resolve()
+    const inTurn = (give: () => void): void => {
+      const due = weather === 'slow' ? pause(delay) : undefined
+      before = before.then(async () => {
+        await due
+        if (near.writable) give()
       })
     }
+    near.on('close', () => far.destroy())
+    // What it said last may still be on its way.
+    far.on('close', () => inTurn(() => near.destroySoon()))
     near.on('data', (piece) => far.write(piece))
     near.on('end', () => far.end())
     far.on('data', (piece) => {
-      if (weather === 'slow') return void setTimeout(() => near.writable && near.write(piece), delay)
-      if (weather !== 'cut') return void near.write(piece)
+      if (weather !== 'cut') return inTurn(() => near.write(piece))
       const part = piece.subarray(0, left)
       left -= part.length
-      near.write(part)
-      if (left <= 0) both.forEach((one) => one.destroy())
+      inTurn(() => {
+        near.write(part)
+        if (left <= 0) both.forEach((one) => one.destroy())
+      })
     })
-    far.on('end', () => {
-      if (weather === 'slow') setTimeout(() => near.end(), delay)
-      else near.end()
-    })
+    far.on('end', () => inTurn(() => near.end()))
   }
 
   const server = createServer(pass).listen(0, '127.0.0.1')

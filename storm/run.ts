@@ -11,7 +11,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seed: { type: 'string', default: '8' },
     short: { type: 'boolean', default: false },
-    old: { type: 'string' },
+    from: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 })
 const [scenario = 'everything', ...figures] = positionals
@@ -30,7 +31,14 @@ const onPostgres = async (run: () => Promise<boolean>): Promise<boolean> => {
 const everything = async (): Promise<boolean> => {
   const [rounds, seed, isShort] = [Number(values.rounds), Number(values.seed), values.short]
   console.log(`${rounds} rounds, seed ${seed}`)
-  const report = await storm({ rounds, seed, isShort, old: values.old, say: (line) => console.log(line) })
+  const report = await storm({
+    rounds,
+    seed,
+    isShort,
+    from: values.from,
+    only: values.only,
+    say: (line) => console.log(line),
+  })
   for (const line of linesOf(report)) console.log(line)
   return failuresOf(report).length === 0
 }

@@ -33,7 +33,7 @@ export interface ServerSettings {
 }
 
 const root = join(import.meta.dirname, '..')
-const longestStart = 60_000
+const longestStart = 180_000
 
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')

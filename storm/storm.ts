@@ -5,7 +5,7 @@ import { ADMIN_URL_VARIABLE } from '#server/testing/postgres.ts'
 import { openShop } from '#server/testing/shop.ts'
 import { reckonAll } from './after-round.ts'
 import { openBalancer } from './balancer.ts'
-import { bundleServer } from './bundle.ts'
+import { bundleCommit, bundleServer } from './bundle.ts'
 import { makeCaller, type Tally } from './caller.ts'
 import { startStormDatabase } from './database.ts'
 import { makeDice, shuffled } from './dice.ts'
@@ -27,8 +27,10 @@ export interface StormOptions {
   seed: number
   /** One of each kind of fault, in a database in memory, without the upgrade. */
   isShort?: boolean
-  /** A build that runs first and is replaced by this tree's; the next round goes back to it. */
-  old?: string | undefined
+  /** A commit whose build runs first and is replaced by this tree's; the next round goes back to it. */
+  from?: string | undefined
+  /** Those faults alone that are called so. */
+  only?: string
   say?: (line: string) => void
 }
 
@@ -40,6 +42,9 @@ export interface StormReport extends Reckoned {
   vitals: ReadonlyMap<string, Vitals>
   errors: ReadonlyMap<string, number>
 }
+
+/** As `docs/running.md` has it for processes behind a proxy. */
+const settings = { PUBLIC_URL: 'http://storm.example', DRAIN_DELAY: '2000' }
 
 const makeLoads = async (world: World): Promise<Load[]> => [
   await orderLoad(world),
@@ -75,7 +80,7 @@ const begin = (loads: readonly Load[], { findings }: Tally): (() => Promise<void
 
 /** The whole product under load while everything it stands on fails in turn. */
 export const storm = async (options: StormOptions): Promise<StormReport> => {
-  const { rounds, seed, isShort = false, old, say = () => undefined } = options
+  const { rounds, seed, isShort = false, from, only = '', say = () => undefined } = options
   const dice = makeDice(seed)
   const closers: (() => Promise<void> | void)[] = []
   const opened = <T extends { close(): Promise<void> | void }>(thing: T): T => {
@@ -83,6 +88,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
     return thing
   }
   const { dist } = opened(await bundleServer())
+  const old = from === undefined ? dist : opened(await bundleCommit(from)).dist
   const database = await startStormDatabase({ inMemory: isShort })
   closers.unshift(database.stop)
   const before = process.env[ADMIN_URL_VARIABLE]
@@ -90,10 +96,10 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
   try {
     const outside = opened(await openOutside(makeDice(seed + 1)))
     const shop = opened(await openShop())
-    const fleet = opened(await makeFleet(shop.test, { ...outside.env, PUBLIC_URL: 'http://storm.example' }))
+    const fleet = opened(await makeFleet(shop.test, { ...outside.env, ...settings }))
     const balancer = opened(await openBalancer(fleet.webs.map(({ process }) => process.port)))
     const caller = makeCaller(balancer.url, makeDice(seed + 2))
-    const builds = [old ?? dist, dist]
+    const builds = [old, dist]
     let build = 0
     const fromBuild = () => builds[build % builds.length]
 
@@ -127,6 +133,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
       badWeather: isShort ? 700 : 2_500,
     }
     const faults: StormReport['faults'] = []
+    const named = allFaults.filter(({ name }) => name.includes(only))
     const suffer = async ({ name, run }: Fault): Promise<void> => {
       await pause(isShort ? 300 : 800 + dice(700))
       const recovery = await run(field)
@@ -136,7 +143,7 @@ export const storm = async (options: StormOptions): Promise<StormReport> => {
     let found: Reckoned = { lost: [], doubled: [], broken: [] }
     for (let round = 1; round <= rounds; round++) {
       const end = begin(loads, caller.tally)
-      for (const fault of isShort ? fewFaults : shuffled(dice, allFaults)) await suffer(fault)
+      for (const fault of isShort ? fewFaults : shuffled(dice, named)) await suffer(fault)
       await pause(500)
       await end()
       const now = await reckonAll(shop.test.database.kysely, loads)

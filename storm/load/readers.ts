@@ -54,7 +54,7 @@ export const sessionLoad = async ({ shop, caller, address }: World): Promise<Loa
   }
 }
 
-const hearing = 5_000
+const hearing = 30_000
 
 /** Windows that are open all the time. Once all is calm each hears of a change again, whichever process it came from. */
 export const socketLoad = ({ shop, caller, url, owner, mark }: World): Load => {

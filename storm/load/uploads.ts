@@ -5,7 +5,8 @@ import { uploads } from '#contract/domains/uploads.ts'
 import { compare, type Kept, type Reckoned, together } from '../reckon.ts'
 import { dataOf, type Load, type World } from './load.ts'
 
-const longestTrying = 60_000
+const longestTrying = 90_000
+const patience = 30_000
 
 /** Pictures put into the bucket by their links, then looked at; what is shown once stays. */
 export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): Promise<Load> => {
@@ -16,11 +17,11 @@ export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): 
   const shown = new Map<string, string>()
   const findings = caller.tally.findings
 
+  const ask = (address: string, asked: RequestInit) =>
+    fetch(address, { ...asked, signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   const put = (link: string) =>
-    fetch(link, { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } }).catch(
-      () => undefined,
-    )
-  const look = (address: string) => fetch(`${url}${address}`, { redirect: 'manual' }).catch(() => undefined)
+    ask(link, { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } })
+  const look = (address: string) => ask(`${url}${address}`, { redirect: 'manual' })
   /** As a browser does it, which puts and looks again. */
   const until = async (what: string, attempt: () => Promise<Response | undefined>, good: number): Promise<boolean> => {
     const deadline = Date.now() + longestTrying

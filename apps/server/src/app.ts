@@ -64,6 +64,7 @@ import { serveOneClick } from './http/one-click.ts'
 import { logRequests } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 import { readableUrl, serveStatic } from './http/static.ts'
+import { watchUnderWay } from './http/under-way.ts'
 import type { SignedIn } from './platform/actor.ts'
 import type { Database } from './platform/db/connect.ts'
 import { meterPool } from './platform/db/pool-metrics.ts'
@@ -105,6 +106,7 @@ export interface App {
 
 const megabyte = 1024 * 1024
 const longestFarewell = 8_000
+const forLastWords = 1_000
 
 /** Builds and wires everything; who needs what is written out here and nowhere else. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
@@ -130,6 +132,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     if (closing) void reply.header('connection', 'close')
     done(null, payload)
   })
+  const underWay = watchUnderWay(fastify)
   const metrics = makeMetrics()
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)
@@ -245,10 +248,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       closing = true
       // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.
       await pause(farewell)
+      // What takes too long is answered with 503, while there is still somebody to say so.
+      const lastWord = setTimeout(() => underWay.turnAway(), longestFarewell - farewell - forLastWords)
       // A client that goes on sending what nobody reads would hold the door open for ever.
       const lastResort = setTimeout(() => fastify.server.closeAllConnections(), longestFarewell - farewell)
       await live.close()
       await fastify.close()
+      clearTimeout(lastWord)
       clearTimeout(lastResort)
       mailer.close()
       stopMetering()

@@ -62,8 +62,8 @@ const main = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), longestDrain).unref()
-    await app.close()
-    await worker?.stop()
+    // At once: what a job is at needs the mailer, which goes last.
+    await Promise.all([worker?.stop(), app.close()])
     await database.close()
     await embedded?.stop()
     process.exit(0)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './core/refusals.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { version } from './core/fields.ts'
 import { countries, timeZones, usStates, usTimeZones } from './geography.ts'
 import { endpoints } from './index.ts'
 import { permissions } from './permissions.ts'
@@ -37,6 +38,13 @@ describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, en
     const isOpen = endpoint.actor !== 'vendor' || endpoint.resource === 'notifications'
     if (endpoint.scope.startsWith('store') && !isOpen) expect(endpoint.needs.length).toBeGreaterThan(0)
   })
+})
+
+it('takes no version that cannot be counted on in a column', () => {
+  const widest = 2 ** 31 - 1
+  expect(version.safeParse(widest - 1).success).toBe(true)
+  expect(version.safeParse(widest).success).toBe(false)
+  expect(version.safeParse(Number.MAX_SAFE_INTEGER).success).toBe(false)
 })
 
 it('declares every method and path once', () => {

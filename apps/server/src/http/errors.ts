@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/core/errors.ts'
 import type { ErrorCode } from '#contract/core/refusals.ts'
 import type { Language } from '#contract/enumerations.ts'
-import { isConflict, isSerialization, isUnavailable } from '#server/platform/db/db-errors.ts'
+import { isConflict, isSerialization, isTooBusy, isUnavailable } from '#server/platform/db/db-errors.ts'
 import { Refusal, wordsOf } from '#server/platform/refusal.ts'
 
 export const languageOf = (request: FastifyRequest): Language =>
@@ -19,7 +19,7 @@ const fromFastify: Record<string, ErrorCode> = {
 /** What went wrong → a refusal of the catalogue; undefined when it is a defect of ours. */
 export const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
+  if (isUnavailable(error) || isTooBusy(error)) return new Refusal('unavailable', { retryAfter: 2 })
   if (isSerialization(error) || isConflict(error)) return new Refusal('conflict')
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = fromFastify[code]
@@ -49,5 +49,6 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asRefusal(error)
   if (!refusal) request.log.error({ err: error, requestId: request.id }, 'A request failed.')
+  else if (isTooBusy(error)) request.log.warn({ err: error, requestId: request.id }, 'The database was too busy.')
   return sendRefusal(request, reply, refusal ?? new Refusal('internal'))
 }

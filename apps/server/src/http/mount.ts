@@ -12,6 +12,7 @@ import { parseInput, refuseUnstorable } from './input.ts'
 import type { Limits } from './limits.ts'
 import { readCookies } from './cookies.ts'
 import { type KnownDevices, deviceCookie } from './known-devices.ts'
+import { responseSchema } from './response-schema.ts'
 import type { Route } from './routes.ts'
 
 export const apiBase = '/api/v1'
@@ -176,13 +177,6 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
     },
   })
 }
-
-export const responseSchema = (endpoint: Endpoint): Record<string, unknown> =>
-  z.toJSONSchema(z.object({ statusCode: z.int(), data: endpoint.response as z.ZodType }), {
-    target: 'draft-7',
-    io: 'output',
-    unrepresentable: 'any',
-  })
 
 /** A deadlock or a lost serialisation undoes the whole unit of work, so the whole of it can run again. */
 const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {

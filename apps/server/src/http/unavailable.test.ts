@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '#contract/domains/account.ts'
-import { openTestApp } from '#server/testing/app.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let owner: Person
+beforeAll(async () => {
+  test = await openTestApp()
+  owner = (await test.newVendor()).owner
+})
+afterAll(() => test.close())
 
 it('answers 503 with Retry-After while the database is away, and works again when it is back', async () => {
-  const test = await openTestApp()
-  const { owner } = await test.newVendor()
   const { pool, ping } = test.database
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   pool.query = () => Promise.reject(away)
@@ -17,15 +23,55 @@ it('answers 503 with Retry-After while the database is away, and works again whe
   test.database.ping = ping
   expect((await test.call(account.profile, { as: owner })).status).toBe(200)
   expect((await test.app.fastify.inject('/readyz')).statusCode).toBe(200)
-  await test.close()
+})
+
+/** What the database itself says, as the driver hands it on. */
+const real = async (...statements: string[]): Promise<Error> => {
+  const client = await test.database.pool.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+    throw new Error('It should have failed.')
+  } catch (error) {
+    return error as Error
+  } finally {
+    client.release(true)
+  }
+}
+
+it.each([
+  ['57014', 'set statement_timeout = 5', 'select pg_sleep(5)'],
+  ['55P03', 'begin', 'set local lock_timeout = 5', 'lock table vendors'],
+  ['53300', `do $$ begin raise 'too many' using errcode = '53300'; end $$`],
+  ['53200', `do $$ begin raise 'out of memory' using errcode = '53200'; end $$`],
+])('answers 503 with Retry-After when the database could not do it in time (%s)', async (code, ...statements) => {
+  const { pool } = test.database
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table vendors')
+  const busy = await real(...statements)
+  holder.release(true)
+  expect(busy).toMatchObject({ code })
+  pool.query = () => Promise.reject(busy)
+  const refused = await test.call(account.profile, { as: owner })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  delete (pool as Partial<typeof pool>).query
+})
+
+it('answers 503 with Retry-After when no connection came free in time', async () => {
+  const { pool } = test.database
+  const borrowed = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
+  const { connectionTimeoutMillis } = pool.options
+  pool.options.connectionTimeoutMillis = 50
+  const refused = await test.call(account.profile, { as: owner })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } })
+  for (const client of borrowed) client.release()
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis
 })
 
 it('is ready while every connection waits for somebody else’s work', async () => {
-  const test = await openTestApp()
   const { pool } = test.database
   const borrowed = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
   const answers = await Promise.all([test.app.fastify.inject('/readyz'), test.app.fastify.inject('/readyz')])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   for (const client of borrowed) client.release()
-  await test.close()
 })

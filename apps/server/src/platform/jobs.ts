@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database, Db } from './db/connect.ts'
+import { every } from './every.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
 import { openWorkerPool } from './worker-pool.ts'
@@ -89,18 +90,6 @@ const workerLogger = (log: Log): Logger =>
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
   })
-
-const every = (milliseconds: number, log: Log, what: string, work: () => Promise<void>): (() => void) => {
-  let running = false
-  const timer = setInterval(() => {
-    if (running) return
-    running = true
-    work()
-      .catch((error: unknown) => log.warn({ err: error }, what))
-      .finally(() => (running = false))
-  }, milliseconds)
-  return () => clearInterval(timer)
-}
 
 /** Runs the handlers. A database that goes away ends graphile's runner; it is started again until it holds. */
 export const startWorker = async (options: {

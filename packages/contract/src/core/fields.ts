@@ -3,7 +3,8 @@ import { said } from './validation-words.ts'
 
 /** In one spelling, so that two of them are the same exactly when they say the same. */
 export const id = z.uuid().toLowerCase()
-export const version = z.int().min(1)
+/** The next one fits into a column too. */
+export const version = z.int().min(1).max(2_147_483_646)
 export const instant = z.iso.datetime()
 /** A day of the calendar; there was no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'))

@@ -101,9 +101,12 @@ export const findFile = async (
 export const findState = async (db: Db | Tx, key: string): Promise<FileState | undefined> =>
   (await findFile(db, key))?.state
 
+/** A check of which nothing was heard for so long died with its process, or lost the database. */
+const silentSeconds = 5
+
 /**
- * Takes a pending file for a check, so that two never run at once: until it is settled, `settled_at` says since when
- * it is being checked. A check that did not end in two minutes died with its process.
+ * Takes a pending file for a check, so that two do not run at once: until it is settled, `settled_at` says when
+ * something was last heard of its check.
  */
 export const claimForCheck = async (db: Db, key: string): Promise<UploadType | undefined> => {
   const row = await db
@@ -112,11 +115,25 @@ export const claimForCheck = async (db: Db, key: string): Promise<UploadType | u
     .where('key', '=', key)
     .where('state', '=', 'pending')
     .where((is) =>
-      is.or([is('settled_at', 'is', null), is('settled_at', '<', sql<Date>`now() - interval '2 minutes'`)]),
+      is.or([
+        is('settled_at', 'is', null),
+        is('settled_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds}::int)`),
+      ]),
     )
     .returning('mime_type')
     .executeTakeFirst()
   return row?.mime_type as UploadType | undefined
+}
+
+/** The check goes on. */
+export const keepClaim = async (db: Db, key: string): Promise<void> => {
+  await db
+    .updateTable('files')
+    .set({ settled_at: sql`now()` })
+    .where('key', '=', key)
+    .where('state', '=', 'pending')
+    .where('settled_at', 'is not', null)
+    .execute()
 }
 
 export const giveBack = async (db: Db, key: string): Promise<void> => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { objectKey } from '#contract/core/fields.ts'
@@ -9,30 +8,22 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { linkSeconds } from '#server/platform/files/file-links.ts'
-import type { Files, Served } from '#server/platform/files/files-port.ts'
-import { type Inspection, inspect } from '#server/platform/files/inspect.ts'
+import type { Served } from '#server/platform/files/files-port.ts'
+import { inspect } from '#server/platform/files/inspect.ts'
 import { keptAs, type ServedType, typeOfKey } from '#server/platform/files/picture-types.ts'
 import { newId } from '#server/platform/ids.ts'
 import { handle, type Handler, task } from '#server/platform/jobs.ts'
-import type { Log } from '#server/platform/log.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
+import { kept, makeCheck, type Means } from './uploads.check.ts'
 import * as repo from './uploads.repo.ts'
 
 // An upload may begin in the link's last second and take its time.
 const checkDelay = linkSeconds * 1000 + 5 * minute
-const longestWait = 20_000
-const lookAgainAfter = 150
 
 const checkUpload = task('uploads.check', z.object({ key: objectKey }))
 /** For a picture that must be gone for good once the write that lets go of it has happened. */
 export const removePicture = task('uploads.remove', z.object({ key: objectKey }))
-
-interface Means {
-  db: Db
-  files: Files
-  log: Log
-}
 
 interface UploadWish {
   mimeType: UploadType
@@ -98,7 +89,7 @@ const mustHoldOneOf = (actor: Actor, flags: readonly Permission[]): void => {
   if (!flags.some((flag) => actor.permissions.includes(flag))) refuse('forbidden')
 }
 
-type Accepted = Exclude<Inspection, { refused: string }>
+const stillChecked = (): never => refuse('unavailable', { retryAfter: 2 })
 
 const fileId = (key: string): string => key.slice(37, 73)
 
@@ -128,52 +119,9 @@ export const assertUsableMedia = async (
   }
 }
 
-export const makeUploads = ({ db, files, log }: Means): Uploads => {
-  const publish = async (key: string, verdict: Accepted): Promise<void> => {
-    await files.publish(key, verdict.bytes, verdict.contentType)
-    for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
-  }
-  const kept = ({ bytes, copies }: Accepted) => ({ bytes: bytes.length, copies: copies.map(({ width }) => width) })
-
-  const check = async (key: string, declared: UploadType): Promise<repo.FileState> => {
-    const arrived = await files.readQuarantine(key)
-    if (!arrived) {
-      await repo.giveBack(db, key)
-      return 'pending'
-    }
-    const verdict = await inspect(arrived, declared)
-    if ('refused' in verdict) log.info({ key, why: verdict.refused }, 'An upload was refused.')
-    else await publish(key, verdict)
-    const state =
-      'refused' in verdict ? await repo.settleRefused(db, key) : await repo.settle(db, key, 'ready', kept(verdict))
-    if (state !== 'ready') await files.remove(key)
-    await files.dropQuarantine(key)
-    return state
-  }
-
-  /** Runs the check unless it was run; waits for one that is under way, here or in another process. */
-  const settle = async (
-    key: string,
-    begin?: () => Promise<void>,
-  ): Promise<{ state?: repo.FileState; mine: boolean }> => {
-    const deadline = Date.now() + longestWait
-    do {
-      const declared = await repo.claimForCheck(db, key)
-      if (declared) {
-        try {
-          await begin?.()
-          return { state: await check(key, declared), mine: true }
-        } catch (error) {
-          await repo.giveBack(db, key)
-          throw error
-        }
-      }
-      const state = await repo.findState(db, key)
-      if (state !== 'pending') return { ...(state ? { state } : {}), mine: false }
-      await sleep(lookAgainAfter)
-    } while (Date.now() < deadline)
-    return { state: 'pending', mine: false }
-  }
+export const makeUploads = (means: Means): Uploads => {
+  const { db, files } = means
+  const { publish, settle } = makeCheck(means)
 
   const finish = async (key: string): Promise<void> => {
     const { state, mine } = await settle(key)
@@ -229,6 +177,7 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
       const arrival = (await files.receive?.(key, body, most)) ?? refuse('too_large')
       try {
         const { state, mine } = await settle(key, arrival.take)
+        if (state === 'pending' && !mine) stillChecked()
         // Somebody put a file to the same link first, and that one counts.
         if (!mine) refuse('conflict')
         if (state !== 'ready') refuse('file_refused')
@@ -238,7 +187,12 @@ export const makeUploads = ({ db, files, log }: Means): Uploads => {
     },
     open: async (key, wanted) => {
       let known = await repo.findFile(db, key)
-      if (known?.state === 'pending' && (await settle(key)).state === 'ready') known = await repo.findFile(db, key)
+      if (known?.state === 'pending') {
+        const { state, mine } = await settle(key)
+        // Whether there is a picture nobody knows yet, so it cannot be said that there is none.
+        if (state === 'pending' && !mine) stillChecked()
+        known = await repo.findFile(db, key)
+      }
       if (known?.state !== 'ready') return undefined
       const width = wanted && known.copies.includes(wanted) ? wanted : undefined
       const [file, type] = [await files.open(key, width), width ? 'image/webp' : typeOfKey(key)]

@@ -15,6 +15,9 @@ const DEAD_SOCKET = new Set([
 /** Shutting down, crashed, starting, idle session ended, no free connection. */
 const DEAD_SERVER = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
+/** A statement, a lock or a transaction took too long, or memory, disk or connections ran out. */
+const TOO_BUSY = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53100', '53200', '53300', '53400'])
+
 /** `pg`, its pool and Kysely give these no code. */
 const DEAD_MESSAGE = [
   'Connection terminated',
@@ -52,6 +55,12 @@ export function isUnavailable(error: unknown): boolean {
   // A name with several addresses fails with one error for each.
   if (Array.isArray(errors) && errors.some(isUnavailable)) return true
   return cause !== undefined && isUnavailable(cause)
+}
+
+/** The database lives, but could not do this in time: trying again may succeed, and somebody should know. */
+export function isTooBusy(error: unknown): boolean {
+  const fault = asFault(error)
+  return typeof fault?.code === 'string' && TOO_BUSY.has(fault.code)
 }
 
 /** The name of the unique constraint that refused the write, or undefined for any other error. */

@@ -1,10 +1,18 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKey } from '#contract/core/fields.ts'
 import { mostUploadBytes, type PictureWidth, pictureWidths } from '#contract/domains/uploads.ts'
 import { hour } from '#contract/core/time.ts'
 import type { S3Config } from '#server/config.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { type FileLinks, linkSeconds } from './file-links.ts'
 import { copyName, type Files } from './files-port.ts'
 import { dispositionOf } from './picture-types.ts'
@@ -12,6 +20,10 @@ import { piecesUntil } from './read-at-most.ts'
 
 const viewSeconds = hour / 1000
 const forGood = 'public, max-age=31536000, immutable'
+
+/** Out of reach, too slow, or not well itself: whoever asks again later may have it. What it refuses, it refuses again. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
 /** The bucket holds `quarantine/…`, which stays closed, and `public/…`, which a policy may open to everyone. */
 export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
@@ -28,6 +40,13 @@ export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
     maxAttempts: 3,
   })
+  client.middlewareStack.add(
+    (next) => (asked) =>
+      next(asked).catch((error: unknown) => {
+        throw isAway(error) ? Object.assign(new Refusal('unavailable', { retryAfter: 2 }), { cause: error }) : error
+      }),
+    { step: 'initialize', name: 'sayWhenAway' },
+  )
   const endpoint = config.endpoint ?? `https://${Bucket}.s3.${config.region}.amazonaws.com`
   const origins = [endpoint, config.publicUrl].flatMap((address) => (address ? [new URL(address).origin] : []))
   const drop = async (Key: string): Promise<void> => {

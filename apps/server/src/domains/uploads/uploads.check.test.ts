@@ -1,0 +1,95 @@
+import { EventEmitter, once } from 'node:events'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { openHarness } from '#server/testing/uploads-harness.ts'
+import { makeUploads } from './uploads.service.ts'
+
+const log = pino({ level: 'silent' })
+let at: Awaited<ReturnType<typeof openHarness>>
+let ann: Actor
+let png: Buffer
+beforeAll(async () => {
+  at = await openHarness('disk')
+  ann = await at.newActor()
+  png = await sharp({ create: { width: 12, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => at.close())
+
+/** A picture that came, and of whose check something was heard so many seconds ago. */
+const claimedAgo = async (seconds: number) => {
+  const slot = await at.begin(ann, (work) => at.uploads.presignUpload(work, ann, { mimeType: 'image/png' }))
+  await (await at.files.receive?.(slot.objectKey, Readable.from([png]), mostUploadBytes))?.take()
+  await sayHeard(slot.objectKey, seconds)
+  return slot
+}
+const sayHeard = async (key: string, seconds: number): Promise<void> => {
+  await sql`update files set settled_at = now() - make_interval(secs => ${seconds}::int) where key = ${key}`.execute(
+    at.db,
+  )
+}
+const silenceOf = async (key: string): Promise<number> => {
+  const { rows } = await sql<{ silence: number }>`
+    select extract(epoch from now() - settled_at)::float8 as silence from files where key = ${key}`.execute(at.db)
+  return rows[0]?.silence ?? Number.NaN
+}
+
+/** Begins a check that has to wait for the bytes until it may go on. */
+const openSlowly = async (key: string) => {
+  const bytes = new EventEmitter()
+  const readQuarantine = async () => {
+    await once(bytes, 'come')
+    return at.files.readQuarantine(key)
+  }
+  const opening = makeUploads({ db: at.db, log, files: { ...at.files, readQuarantine } }).open(key)
+  await vi.waitFor(() => expect(bytes.listenerCount('come')).toBe(1))
+  return { opening, goOn: () => bytes.emit('come') }
+}
+
+it('is taken over when nothing was heard of it for some seconds', async () => {
+  const { publicUrl } = await claimedAgo(6)
+  expect((await fetch(publicUrl)).status).toBe(200)
+})
+
+it('is waited for while it lives, and nobody is told meanwhile that there is no picture', async () => {
+  const { objectKey } = await claimedAgo(0)
+  const impatient = makeUploads({ db: at.db, files: at.files, log, patience: 300 })
+  await expect(impatient.open(objectKey)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } })
+  await expect(impatient.receive(objectKey, Readable.from([png]), mostUploadBytes)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  await sayHeard(objectKey, 6)
+  expect(await impatient.open(objectKey)).toMatchObject({ type: 'image/png' })
+})
+
+it('is heard of as long as it takes', async () => {
+  const { objectKey } = await claimedAgo(6)
+  const { opening, goOn } = await openSlowly(objectKey)
+  await sayHeard(objectKey, 3600)
+  await vi.waitFor(async () => expect(await silenceOf(objectKey)).toBeLessThan(6), { timeout: 10_000 })
+  goOn()
+  expect(await opening).toMatchObject({ type: 'image/png' })
+})
+
+it('may run twice: whoever comes late finds what the other made of it', async () => {
+  const { objectKey } = await claimedAgo(6)
+  const { opening, goOn } = await openSlowly(objectKey)
+  await sayHeard(objectKey, 6)
+  expect(await at.uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
+  goOn()
+  expect(await opening).toMatchObject({ type: 'image/png' })
+})
+
+it('fails with the reason it failed for, even where the claim cannot be given back', async () => {
+  const { objectKey } = await claimedAgo(6)
+  const readQuarantine = () => Promise.reject(new Error('the disk is on fire'))
+  const broken = makeUploads({ db: at.db, log, files: { ...at.files, readQuarantine } })
+  await expect(broken.open(objectKey)).rejects.toThrow('the disk is on fire')
+  expect(await at.uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
+})

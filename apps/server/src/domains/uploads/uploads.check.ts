@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { second } from '#contract/core/time.ts'
+import type { UploadType } from '#contract/domains/uploads.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { every } from '#server/platform/every.ts'
+import type { Files } from '#server/platform/files/files-port.ts'
+import { type Inspection, inspect } from '#server/platform/files/inspect.ts'
+import type { Log } from '#server/platform/log.ts'
+import * as repo from './uploads.repo.ts'
+
+export interface Means {
+  db: Db
+  files: Files
+  log: Log
+  /** How long somebody waits for the check of another, in milliseconds. */
+  patience?: number
+}
+
+type Accepted = Exclude<Inspection, { refused: string }>
+
+// Longer than a claim outlives its holder, and short enough that a process which is asked to end can answer.
+const longestWait = 6 * second
+const lookAgainAfter = 150
+const heartbeat = second
+
+export const kept = ({ bytes, copies }: Accepted) => ({
+  bytes: bytes.length,
+  copies: copies.map(({ width }) => width),
+})
+
+interface Settled {
+  state?: repo.FileState
+  /** Whether this was the one that checked. */
+  mine: boolean
+}
+
+/** What is done with bytes before anybody is served them. */
+export const makeCheck = ({ db, files, log, patience = longestWait }: Means) => {
+  const publish = async (key: string, verdict: Accepted): Promise<void> => {
+    await files.publish(key, verdict.bytes, verdict.contentType)
+    for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
+  }
+
+  // Whoever is taken for dead and is not may do all of this beside another: it ends the same.
+  const check = async (key: string, declared: UploadType): Promise<repo.FileState> => {
+    const arrived = await files.readQuarantine(key)
+    if (!arrived) {
+      await repo.giveBack(db, key)
+      return (await repo.findState(db, key)) ?? 'deleted'
+    }
+    const verdict = await inspect(arrived, declared)
+    if ('refused' in verdict) log.info({ key, why: verdict.refused }, 'An upload was refused.')
+    else await publish(key, verdict)
+    const state =
+      'refused' in verdict ? await repo.settleRefused(db, key) : await repo.settle(db, key, 'ready', kept(verdict))
+    if (state !== 'ready') await files.remove(key)
+    await files.dropQuarantine(key)
+    return state
+  }
+
+  const claimed = async (key: string, work: () => Promise<repo.FileState>): Promise<Settled> => {
+    const stop = every(heartbeat, log, 'The claim on an upload could not be kept.', () => repo.keepClaim(db, key))
+    try {
+      return { state: await work(), mine: true }
+    } catch (error) {
+      // Where this fails too, silence ends the claim.
+      await repo.giveBack(db, key).catch(() => undefined)
+      throw error
+    } finally {
+      stop()
+    }
+  }
+
+  /** Runs the check unless it was run; waits for one that is under way, here or in another process. */
+  const settle = async (key: string, begin?: () => Promise<void>): Promise<Settled> => {
+    const deadline = Date.now() + patience
+    do {
+      const declared = await repo.claimForCheck(db, key)
+      if (declared) {
+        return claimed(key, async () => {
+          await begin?.()
+          return check(key, declared)
+        })
+      }
+      const state = await repo.findState(db, key)
+      if (state !== 'pending') return { ...(state ? { state } : {}), mine: false }
+      await sleep(lookAgainAfter)
+    } while (Date.now() < deadline)
+    return { state: 'pending', mine: false }
+  }
+
+  return { publish, settle }
+}

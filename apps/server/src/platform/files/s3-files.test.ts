@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { makeFileLinks } from './file-links.ts'
+import type { Files } from './files-port.ts'
+import { makeS3Files } from './s3-files.ts'
+
+let server: Server
+let answer: (response: ServerResponse) => void
+let files: Files
+const key = `${newId()}/${newId()}.png`
+
+beforeAll(async () => {
+  server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const bucket = { bucket: 'pictures', region: 'us-east-1', accessKey: 'a', secretKey: 'b', publicUrl: undefined }
+  const links = makeFileLinks('http://localhost', makeTokens('a secret key that is long enough to be one'))
+  files = makeS3Files({ ...bucket, endpoint: `http://127.0.0.1:${port}` }, links)
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const says = (status: number, code: string) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+
+it.each<[string, (response: ServerResponse) => void]>([
+  ['breaks off', (response) => void response.destroy()],
+  ['is not well', says(500, 'InternalError')],
+  ['wants less', says(503, 'SlowDown')],
+])('is unavailable while the bucket %s', async (_what, does) => {
+  answer = does
+  const away = { code: 'unavailable', details: { retryAfter: 2 } }
+  await expect(files.readQuarantine(key)).rejects.toMatchObject(away)
+  await expect(files.publish(key, Buffer.from('x'), 'image/png')).rejects.toMatchObject(away)
+})
+
+it('tells a file that is not there from a bucket that refuses', async () => {
+  answer = says(404, 'NoSuchKey')
+  expect(await files.readQuarantine(key)).toBeUndefined()
+  answer = says(403, 'AccessDenied')
+  await expect(files.readQuarantine(key)).rejects.toMatchObject({ name: 'AccessDenied' })
+})

@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { ADMIN_URL_VARIABLE, freshDatabase } from '#server/testing/postgres.ts'
+import { bundleServer } from '../storm/bundle.ts'
+import { judge } from './bounds.ts'
+import { orderGroup, paces, rowGroup } from './groups.ts'
+import { aboutMachine } from './machine.ts'
+import { measure } from './measure.ts'
+import { groupReport } from './report.ts'
+
+const columns = [
+  'p50 ms',
+  'p99 ms',
+  'growth',
+  'requests/s',
+  'of bare',
+  'statements',
+  'server CPU ms',
+  'database CPU ms',
+]
+
+// How fast it is `npm run bench` says; this, that everything it asks is answered and reported.
+it('asks every workload of the product and of the bare server, with as many statements as it may', async () => {
+  const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? ''
+  const machine = await aboutMachine({ adminUrl, freshDatabase, stop: async () => undefined })
+  const { dist, close } = await bundleServer()
+  onTestFinished(close)
+  const bench = { machine, dist, say: () => undefined }
+  const groups = [await measure(bench, orderGroup(paces.sample)), await measure(bench, rowGroup(paces.sample))]
+  for (const group of groups) {
+    const [head = '', , ...rows] = groupReport(group)
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+    for (const column of columns) expect(head).toContain(column)
+    expect(rows).toHaveLength(group.results.length)
+    for (const { name, sizes } of group.results) {
+      for (const { product, bare } of sizes) {
+        expect.soft(product.answered, name).toBeGreaterThan(0)
+        expect.soft(bare.answered, name).toBeGreaterThan(0)
+      }
+    }
+  }
+  const tooMany = groups
+    .flatMap(({ results }) => results)
+    .filter((result) => judge(result, undefined).problems.some((problem) => problem.endsWith('statements')))
+  expect(tooMany.map(({ name }) => name)).toEqual([])
+}, 180_000)

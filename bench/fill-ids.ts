@@ -1,0 +1,27 @@
+const kinds = {
+  account: '0',
+  order: '1',
+  line: '2',
+  event: '3',
+  payment: '4',
+  note: '5',
+  use: '6',
+  customer: '7',
+  product: '8',
+  variant: '9',
+  brand: 'a',
+  group: 'b',
+  window: 'c',
+  discount: 'd',
+  code: 'e',
+  entry: 'f',
+} as const
+
+type Kind = keyof typeof kinds
+
+/** Ids in the order in which things came, as those of the product are, and older than any that it makes now. */
+const start = (kind: Kind): string => `0190${kinds[kind]}000-0000-7000-8000-`
+
+export const idOf = (kind: Kind, n: string): string => `('${start(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+export const fixedId = (kind: Kind, n: number): string => start(kind) + n.toString(16).padStart(12, '0')

@@ -1,0 +1,97 @@
+import { Client } from 'pg'
+import { processorOf } from './processor.ts'
+
+export type Job = (client: Client) => Promise<unknown>
+
+/** Connections that work side by side, one for each of two processors. */
+export interface Lanes {
+  /** One after the other. */
+  alone(text: string, values?: unknown[]): Promise<void>
+  /** All of them, in no order, until the last is done. */
+  together(jobs: readonly Job[]): Promise<void>
+  read<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export const job =
+  (text: string, values: unknown[] = []): Job =>
+  (client) =>
+    client.query(text, values)
+
+const width = 2
+
+/** For the time of filling alone: before anything is measured, all that was written is on the disk. */
+const whileFilling = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: `'16GB'`,
+  checkpoint_timeout: `'1h'`,
+  autovacuum: 'off',
+}
+
+const ofSession = `
+  set session_replication_role = replica;
+  set synchronous_commit = off;
+  set work_mem = '256MB';
+  set maintenance_work_mem = '512MB';
+  set max_parallel_workers_per_gather = 0;
+  set max_parallel_maintenance_workers = 0;
+  set enable_mergejoin = off;
+  set enable_nestloop = off`
+
+const openClient = async (url: string): Promise<Client> => {
+  const client = new Client({ connectionString: url })
+  // A failed run stops the database under it; what failed is said by then.
+  client.on('error', () => undefined)
+  await client.connect()
+  // Foreign keys and triggers would look at each of some ten million rows; what is written here holds by itself.
+  await client.query(ofSession)
+  return client
+}
+
+/** BENCH_PROFILE=1 says what each statement took: milliseconds, and milliseconds of processor time. */
+const isProfiled = process.env['BENCH_PROFILE'] !== undefined
+
+const profiled = (client: Client): Client => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const { processID: pid } = client as unknown as { processID: number }
+  client.query = (async (...args: unknown[]) => {
+    const [begun, used] = [performance.now(), processorOf(pid) ?? 0]
+    const answer = await query(...args)
+    const figures = [performance.now() - begun, (processorOf(pid) ?? 0) - used]
+    const said = figures.map((figure) => figure.toFixed(0).padStart(8)).join('')
+    console.error(said, String(args[0]).replaceAll(/\s+/g, ' ').slice(0, 110))
+    return answer
+  }) as Client['query']
+  return client
+}
+
+export const openLanes = async (url: string): Promise<Lanes> => {
+  const opened = await Promise.all(Array.from({ length: width }, () => openClient(url)))
+  const clients = isProfiled ? opened.map(profiled) : opened
+  const [first] = clients
+  if (!first) throw new Error('There is no lane.')
+  const { rows: told } = await first.query<{ fsync: string }>('show fsync')
+  // A server of tests keeps nothing anyway, and others are at work on it.
+  const settings = told[0]?.fsync === 'on' ? Object.entries(whileFilling) : []
+  for (const [name, value] of settings) await first.query(`alter system set ${name} = ${value}`)
+  await first.query('select pg_reload_conf()')
+  return {
+    alone: async (text, values = []) => void (await first.query(text, values)),
+    together: async (jobs) => {
+      const waiting = [...jobs]
+      const work = async (client: Client): Promise<void> => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) await next(client)
+      }
+      await Promise.all(clients.map(work))
+    },
+    read: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await first.query<Row>(text, values)).rows,
+    close: async () => {
+      for (const [name] of settings) await first.query(`alter system reset ${name}`)
+      await first.query('select pg_reload_conf()')
+      if (settings.length > 0) await first.query('checkpoint')
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}

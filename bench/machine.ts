@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
+import { startTestPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { type AboutPostgres, aboutPostgres } from './processor.ts'
+
+/** What everything is measured on. */
+export interface Machine {
+  server: TestPostgres
+  postgres: AboutPostgres
+  /** In words, for the report. */
+  said: string
+}
+
+const commit = (): string => {
+  try {
+    const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' with changes')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Indexes that are built at once need not be logged too; a call writes what it always writes. */
+const tuning = { fsync: 'on', wal_level: 'minimal', max_wal_senders: '0' }
+
+const gigabyte = 1024 ** 3
+
+export const aboutMachine = async (server: TestPostgres): Promise<Machine> => {
+  const postgres = await aboutPostgres(server.adminUrl)
+  const model = cpus()[0]?.model.trim() ?? ''
+  const cores = `${availableParallelism()} processors${model && model !== 'unknown' ? ` (${model})` : ''}`
+  const machine = `${platform()} ${arch()}, ${cores}, ${(totalmem() / gigabyte).toFixed(0)} GB`
+  const said = `${machine}, Node ${process.versions.node}, PostgreSQL ${postgres.version}, commit ${commit()}`
+  return { server, postgres, said }
+}
+
+export const openMachine = async (): Promise<Machine> => aboutMachine(await startTestPostgres({ tuning }))

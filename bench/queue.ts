@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Enqueued } from './enqueue.ts'
+import type { Bench } from './measure.ts'
+import type { Fact } from './report.ts'
+
+const mostSeconds = 10
+const campaign = 100_000
+/** More than this is no longer flat. */
+const mostGrowth = 100
+
+/** As many mails as a large campaign has, through the outbox into the queue, and how fast one worker empties it. */
+export const measureQueue = async ({ machine }: Bench, mails: number): Promise<Fact[]> => {
+  const fresh = await machine.server.freshDatabase()
+  const child = fork('bench/enqueue.ts', [String(mails), mails >= campaign ? '4000' : '500'], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: fresh.url, NODE_NO_WARNINGS: '1' },
+  })
+  try {
+    const ended = once(child, 'exit').then(() => undefined)
+    const said = await Promise.race([once(child, 'message') as Promise<[Enqueued]>, ended])
+    if (!said) throw new Error('Enqueueing failed.')
+    const [{ written, moved, before, most, workedPerSecond }] = said
+    await ended
+    const wholeIn = ((written + moved) / mails) * campaign
+    return [
+      {
+        name: `${mails.toLocaleString('en')} mails written into the outbox`,
+        value: `${(written / 1000).toFixed(1)} s`,
+      },
+      { name: 'and moved to the queue', value: `${(moved / 1000).toFixed(1)} s` },
+      {
+        name: 'both, for 100,000',
+        value: `${(wholeIn / 1000).toFixed(1)} s`,
+        bound: `${mostSeconds} s`,
+        isKept: wholeIn < mostSeconds * 1000,
+      },
+      {
+        name: 'memory of the process: before, and at most',
+        value: `${before.toFixed(0)} MB, ${most.toFixed(0)} MB`,
+        bound: 'flat',
+        isKept: most - before < mostGrowth,
+      },
+      { name: 'jobs a second of one worker', value: workedPerSecond.toFixed(0) },
+    ]
+  } finally {
+    child.kill('SIGKILL')
+    await fresh.drop()
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../storm/server-process.ts'
+import type { BareRoute } from './bare.ts'
+
+export interface Server {
+  port: number
+  pid: number
+  /** From its start to its first answer, in milliseconds. */
+  startedIn: number
+  stop(): Promise<void>
+}
+
+export const secret = randomBytes(32).toString('hex')
+const longestStart = 120_000
+const running = new Set<ChildProcess>()
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Asked often at first, so that a quick start is told to the hundredth of a second. */
+const untilReady = async (port: number, child: ChildProcess): Promise<void> => {
+  const deadline = performance.now() + longestStart
+  while (performance.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    await ready?.arrayBuffer()
+    if (ready?.ok) return
+    await pause(10)
+  }
+  throw new Error(`A server did not start (${child.exitCode ?? 'it took too long'}).`)
+}
+
+const start = async (program: readonly string[], environment: Record<string, string>): Promise<Server> => {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, [...program], {
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: 'http://localhost',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  await untilReady(port, child)
+  return { port, pid: child.pid ?? 0, startedIn: performance.now() - begun, stop: () => end(child) }
+}
+
+/** The product as it was built. */
+export const startProduct = (dist: string, environment: Record<string, string>): Promise<Server> =>
+  start(['--enable-source-maps', join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
+
+export const startBare = async (url: string, routes: readonly BareRoute[]): Promise<Server> => {
+  const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-'))
+  const file = join(folder, 'routes.json')
+  await writeFile(file, JSON.stringify(routes))
+  try {
+    return await start(['--import', 'tsx', 'bench/bare.ts'], { DATABASE_URL: url, BARE_ROUTES: file })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

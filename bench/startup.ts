@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench } from './measure.ts'
+import { megabytesOf } from './processor.ts'
+import type { Fact } from './report.ts'
+import { startProduct } from './servers.ts'
+
+const most = { running: 1500, bundled: 4000, megabytes: 200 }
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const timeFact = (name: string, took = Number.NaN, bound: number): Fact => ({
+  name,
+  value: seconds(took),
+  bound: seconds(bound),
+  isKept: took < bound,
+})
+
+/** From the start of a build to its first answer, and what it then has in memory. */
+export const measureStart = async ({ machine, dist }: Bench, rounds: number): Promise<Fact[]> => {
+  const [running, bundled, withDemo, memories]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let round = 0; round < rounds; round++) {
+    // Migrated before, as the database of a server that is started again.
+    const fresh = await machine.server.freshDatabase()
+    const server = await startProduct(dist, { DATABASE_URL: fresh.url })
+    running.push(server.startedIn)
+    await pause(2000)
+    memories.push(megabytesOf(server.pid) ?? Number.NaN)
+    await server.stop()
+    await fresh.drop()
+  }
+  const fromNothing = async (environment: Record<string, string>): Promise<number> => {
+    const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-data-'))
+    // PostgreSQL runs as another user when we are root, and has to reach its folder.
+    await chmod(folder, 0o755)
+    const server = await startProduct(dist, { DATA_DIR: folder, ...environment })
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    return server.startedIn
+  }
+  for (let round = 0; round < rounds; round++) {
+    bundled.push(await fromNothing({ SEED_DEMO: 'false' }))
+    withDemo.push(await fromNothing({}))
+  }
+  const [ran, made, filled, memory] = [running, bundled, withDemo, memories].map(middleOf)
+  return [
+    timeFact('to the first 200, on a running PostgreSQL', ran, most.running),
+    timeFact('to the first 200, with the bundled PostgreSQL from nothing', made, most.bundled),
+    timeFact('the same, and the demo account filled', filled, most.bundled),
+    {
+      name: 'memory, idle, web and worker in one',
+      value: memory === undefined || Number.isNaN(memory) ? '–' : `${memory.toFixed(0)} MB`,
+      bound: `${most.megabytes} MB`,
+      isKept: !(Number(memory) > most.megabytes),
+    },
+  ]
+}

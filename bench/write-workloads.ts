@@ -1,0 +1,71 @@
+import { importBatchSize } from '#contract/domains/customer-import.ts'
+import { addDays } from '#contract/core/zone.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { FilledWithOrders } from './fill.ts'
+import type { Call, Workload } from './workload.ts'
+
+type Write = Workload<FilledWithOrders>
+
+/** Each under a key of its own, logged and counted, as the dashboard sends it. */
+const write = (
+  name: string,
+  next: (filled: FilledWithOrders, count: number) => Call,
+  oneOf?: Write['oneOf'],
+): Write => ({
+  name,
+  kind: 'write',
+  calls: async (filled) => {
+    let count = 0
+    return () => next(filled, (count += 1))
+  },
+  ...(oneOf ? { oneOf } : {}),
+})
+
+const ordersOf = ({ storeId }: FilledWithOrders): string => `/api/v1/stores/${storeId}/orders`
+const some = <T>(of: readonly T[], place: number): T => {
+  const one = of[place % of.length]
+  if (one === undefined) throw new Error('There is nothing to choose from.')
+  return one
+}
+
+const addNote = write(
+  'update: a note on an order',
+  (filled, count) => ({
+    method: 'POST',
+    path: `${ordersOf(filled)}/${some(filled.orders.orderIds, count)}/notes`,
+    body: JSON.stringify({ body: 'Ring twice', isForCustomer: false }),
+  }),
+  ({ orders }) => orders.orderIds,
+)
+
+/** Three things, a code and a window; the things are others each time, so that orders wait for each other as seldom as in a shop. */
+const placeOrder = write('placing an order of three lines', (filled, count) => {
+  const lines = [0, 1, 2].map((place) => ({ variant: some(filled.variantIds, count * 3 + place), quantity: 1 }))
+  const body = {
+    lines,
+    method: 'pickup',
+    slot: { window: filled.windowId, date: addDays(filled.orders.to, 3) },
+    codes: [filled.code],
+    buyer: { customer: filled.orders.customerId },
+  }
+  return { method: 'POST', path: ordersOf(filled), body: JSON.stringify(body) }
+})
+
+/** As a file from another shop has them. */
+export const importRows = write('import: a call with 128 customers', ({ storeId }) => {
+  const mark = newId()
+  const customers = Array.from({ length: importBatchSize }, (_, row) => ({
+    name: `Customer ${row} Import`,
+    email: `c${row}.${mark}@import.example`,
+    phone: `+1 914 ${1_000_000 + row}`,
+    tags: row % 5 === 0 ? 'regular, imported' : '',
+    line1: `${row} Main St`,
+    city: 'Beacon',
+    postcode: '12508',
+    country: 'US',
+    points: String(row % 7),
+  }))
+  return { method: 'POST', path: '/api/v1/customer/import', body: JSON.stringify({ store_id: storeId, customers }) }
+})
+
+export const writeWorkloads: Write[] = [addNote, placeOrder, importRows]
