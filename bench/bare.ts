@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { Pool, type PoolClient } from 'pg'
 import { newId } from '#server/platform/ids.ts'
+import { makeSessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
 
 export interface Statement {
   text: string
@@ -26,6 +28,7 @@ export interface BareRoute {
 const routes = JSON.parse(readFileSync(process.env['BARE_ROUTES'] ?? '', 'utf8')) as BareRoute[]
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const fastify = Fastify({ bodyLimit: 1024 * 1024 })
+const tokens = makeSessionTokens(makeTokens(process.env['SECRET_KEY'] ?? ''))
 
 type Rows = unknown[]
 
@@ -79,7 +82,9 @@ for (const [index, route] of routes.entries()) {
   fastify.route({
     method: route.method,
     url: route.path,
-    handler: async () => {
+    handler: async (request) => {
+      const [, token = ''] = (request.headers.authorization ?? '').split(' ')
+      if (!tokens.readAccess(token)) throw new Error('Nobody is signed in.')
       let rows: Rows = []
       for (const [place, { text, values }] of route.outside.entries()) {
         rows = await ask(pool, `${index}-${place}`, text, values)

@@ -76,7 +76,11 @@ export const startBare = async (url: string, routes: readonly BareRoute[]): Prom
   const file = join(folder, 'routes.json')
   await writeFile(file, JSON.stringify(routes))
   try {
-    return await start(['--import', 'tsx', 'bench/bare.ts'], { DATABASE_URL: url, BARE_ROUTES: file })
+    return await start(['--import', 'tsx', 'bench/bare.ts'], {
+      SECRET_KEY: secret,
+      DATABASE_URL: url,
+      BARE_ROUTES: file,
+    })
   } finally {
     await rm(folder, { recursive: true })
   }

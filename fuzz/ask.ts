@@ -5,6 +5,7 @@ import { knownPassword } from '#server/testing/sign-in.ts'
 import { type Asked, encode } from './asked.ts'
 import { type Cast, type Place, rightRoles, type Role, roles } from './cast.ts'
 import type { Dice } from './dice.ts'
+import { type Given, preparedRole } from './given.ts'
 import { type KnownThings, thingsOf } from './known-things.ts'
 import type { Side } from './sides.ts'
 import { nastyTexts } from './texts.ts'
@@ -67,31 +68,34 @@ const placeFor = (role: Role, dice: Dice): Place => {
 const addressFor = (dice: Dice): string =>
   dice.chance(0.05) ? '203.0.113.7' : `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`
 
-const headersFor = (world: World, role: Role, dice: Dice): Asked['headers'] => {
-  const caller = world.cast.callers[role]
+const headersFor = (world: World, role: Role, dice: Dice, given: Given | undefined): Asked['headers'] => {
+  const caller = given?.as ?? world.cast.callers[role]
   return {
     'x-forwarded-for': addressFor(dice),
     ...(caller ? { authorization: `Bearer ${caller.access}`, 'x-csrf-token': caller.csrf } : {}),
     ...(dice.chance(0.1) ? { 'accept-language': dice.pick(['es', 'es-MX,en;q=0.5', 'xx', '*;q=0']) } : {}),
     ...(dice.chance(0.05) ? { cookie: `${dice.pick(Object.keys(cookies))}=${caller?.access ?? 'e30.AAAA'}` } : {}),
+    ...(given?.cookie ? { cookie: given.cookie } : {}),
   }
 }
 
-/** A request that is right, or nearly. */
-export const ask = (world: World, endpoint: Endpoint, dice: Dice): Asked => {
-  const role = dice.chance(0.6) ? dice.pick(rightRoles(endpoint)) : dice.pick(roles)
-  const place = placeFor(role, dice)
+const roleFor = (endpoint: Endpoint, dice: Dice): Role =>
+  dice.chance(0.6) ? dice.pick(rightRoles(endpoint)) : dice.pick(roles)
+
+/** A request that is right, or nearly; with what was prepared for it, right. */
+export const ask = (world: World, endpoint: Endpoint, dice: Dice, given?: Given): Asked => {
+  const role = given ? preparedRole(endpoint) : roleFor(endpoint, dice)
+  const place = given ? 'ours' : placeFor(role, dice)
   let target = ''
   const source = sourceFor(world, endpoint, role, dice, () => target)
-  const params = Object.entries(validFor(endpoint.params, source)).map(
+  const params = Object.entries(given?.params ?? validFor(endpoint.params, source)).map(
     ([name, value]) => [name, String(value)] as const,
   )
   target = params.at(-1)?.[1] ?? endpoint.resource
-  const body = validFor(endpoint.body, source)
-  const query = Object.entries(validFor(endpoint.query, source)).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ])
+  const body: object = given ? (given.body ?? {}) : validFor(endpoint.body, source)
+  const query = Object.entries(given ? (given.query ?? {}) : validFor(endpoint.query, source)).map(
+    ([name, value]): [string, string] => [name, String(value)],
+  )
   const store = storeAt(world, place)
   const sendsBody = endpoint.method === 'POST' || endpoint.method === 'PATCH' || Object.keys(body).length > 0
   return {
@@ -101,7 +105,7 @@ export const ask = (world: World, endpoint: Endpoint, dice: Dice): Asked => {
     method: endpoint.method,
     params: { ...Object.fromEntries(params.map(([name, value]) => [name, encode(value)])), storeId: store },
     query: endpoint.scope === 'store in query' ? [...query, ['store_id', store]] : query,
-    headers: headersFor(world, role, dice),
+    headers: headersFor(world, role, dice, given),
     body: endpoint.scope === 'store in body' ? { store_id: store, ...body } : sendsBody ? body : undefined,
     spoilt: [],
     isAstray: false,

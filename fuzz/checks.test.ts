@@ -8,7 +8,8 @@ import type { Reply } from './wire.ts'
 const world = {
   ours: { marks: { secret: 'SecretofAlpha', shown: 'ShownbyAlpha' } },
   theirs: { marks: { secret: 'SecretofOmega', shown: 'ShownbyOmega' } },
-} as World
+  cast: { steppedUp: new Set() },
+} as unknown as World
 
 const asked: Asked = {
   endpoint: brands.removeMany,

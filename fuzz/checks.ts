@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { errorBody } from '#contract/core/errors.ts'
 import { catalogue } from '#contract/core/refusals.ts'
+import { staff } from '#contract/domains/staff.ts'
 import type { World } from './ask.ts'
 import { sideOf } from './ask.ts'
 import { type Asked, whyRefused } from './asked.ts'
@@ -56,12 +57,14 @@ const headerFault = ({ headers }: Reply): Fault | undefined => {
 }
 
 const isPublic = new Set(['public', 'customer'])
+/** Whoever holds the link of an invitation is told who invites. */
+const tellsWhoInvites = new Set<string>([staff.readInvitation.name])
 
 /** Whose words an answer to this caller must never hold. */
 const forbiddenMarks = (world: World, { endpoint, role }: Asked): string[] => {
   const both = [world.ours.marks, world.theirs.marks]
   const of = ({ secret, shown }: Marks) => (isPublic.has(endpoint.actor) ? [secret] : [secret, shown])
-  if (role === 'admin') return []
+  if (role === 'admin' || tellsWhoInvites.has(endpoint.name)) return []
   const own = ownMarks(world, role)
   return both.filter((marks) => marks !== own).flatMap(of)
 }
@@ -85,7 +88,7 @@ export const faultsOf = (world: World, asked: Asked, wire: Wire, reply: Reply | 
     faults.push(answerFault(asked, reply))
     const why = whyRefused(asked, wire)
     if (why) faults.push({ rule: 'took what it must refuse', detail: why })
-    if (!mayPass(asked.endpoint, asked.role, asked.place)) {
+    if (!mayPass(asked.endpoint, asked.role, asked.place, world.cast.steppedUp)) {
       faults.push({ rule: 'let in who must stay out', detail: `${asked.role}, store: ${asked.place}` })
     }
   }

@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import type { Health } from './target-process.ts'
 
 /** Something that must not be, with the shortest request found that shows it. */
 export interface Finding {
@@ -71,4 +73,33 @@ export const findingLines = (finding: Finding): string =>
         ]
       : []),
     `  npm run fuzz -- --seed ${finding.seed} --round ${finding.round}`,
+  ].join('\n')
+
+/** Where only the gate was tried: no request of a right kind came through. */
+export const unreached = ({ statuses }: Report): string[] =>
+  endpoints.map(({ name }) => name).filter((name) => !statuses.get(name)?.has(200))
+
+export const unreachedLines = (report: Report): string => {
+  const names = unreached(report)
+  return names.length === 0
+    ? `All ${endpoints.length} endpoints have answered 200.`
+    : `${names.length} of ${endpoints.length} endpoints never answered 200: ${names.join(', ')}`
+}
+
+const patterns = endpoints.map(({ name, method, path }) => ({
+  name,
+  pattern: new RegExp(`^${method} /api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+const nameOf = (request: string): string =>
+  patterns.find(({ pattern }) => pattern.test(request))?.name ?? request.slice(0, 60)
+
+export const healthLines = ({ p99, most, moments, megabytes, heapMegabytes }: Health): string =>
+  [
+    `The event loop was held for ${p99.toFixed(1)} ms at p99 and ${most.toFixed(0)} ms at most, in processor time.`,
+    ...moments.map(
+      ({ milliseconds, requests }) =>
+        `  ${milliseconds.toFixed(0)} ms: ${[...new Set(requests.map(nameOf))].join(', ')}`,
+    ),
+    `The server has ${megabytes.toFixed(0)} MB in memory, ${heapMegabytes.toFixed(0)} MB of them in use by its own code.`,
   ].join('\n')

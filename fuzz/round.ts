@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Endpoint } from '#contract/core/endpoint.ts'
+import { twoFactor } from '#contract/domains/two-factor.ts'
 import { endpoints } from '#contract/index.ts'
 import { customerRules } from '#server/domains/customers/customers.verify.repo.ts'
 import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
@@ -11,10 +12,12 @@ import { type Asked, toWire } from './asked.ts'
 import { type Fault, faultsOf } from './checks.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { minimise } from './minimise.ts'
+import { prepare } from './prepared.ts'
 import { rawByteFaults } from './raw-bytes.ts'
 import type { Report } from './report.ts'
 import { bodySpoilers } from './spoil-body.ts'
 import { otherSpoilers } from './spoil-rest.ts'
+import { stageOf } from './stage.ts'
 import type { Target } from './target-process.ts'
 import { asCurl, type Line, openLine, type Reply } from './wire.ts'
 import { heal, isWhole, newWorld } from './world.ts'
@@ -31,6 +34,7 @@ export interface Round {
 const batchSize = 25
 const healedEvery = 4
 const watchedShare = 0.08
+const preparedShare = 0.4
 
 interface Exchange {
   asked: Asked
@@ -74,6 +78,8 @@ export const runRound = async (round: Round): Promise<void> => {
   const send = async (asked: Asked): Promise<Exchange> => {
     const exchange = { asked, reply: await line.send(toWire(asked)) }
     report.count(asked.endpoint, statusOf(exchange))
+    // Judged later, so that what went out at the same time may profit from it.
+    if (asked.endpoint === twoFactor.stepUp && statusOf(exchange) === 200) world.cast.steppedUp.add(asked.role)
     return exchange
   }
 
@@ -135,29 +141,33 @@ export const runRound = async (round: Round): Promise<void> => {
       before = now
     }
   }
-  /** Alone, with a look at every table before and after. */
-  const sendWatched = async (asked: Asked): Promise<Exchange> => {
-    const before = await settled()
+  /** Alone, with a look at every table before and after; gives the look after it where that can be the next before. */
+  const sendWatched = async (asked: Asked, before: Map<string, string>) => {
     const exchange = await send(asked)
     const status = statusOf(exchange)
     const { endpoint } = asked
     const isRead = endpoint.answer === 'read' && !asked.isAstray
-    if (endpoint.answer === 'secret' || (status < 400 && !isRead)) return exchange
+    if (endpoint.answer === 'secret' || (status < 400 && !isRead)) return { exchange }
     const after = await prints()
     const changed = [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => name)
-    if (changed.length > 0) {
-      const rule = status >= 400 ? 'refused, and yet changed something' : 'a read changed something'
-      await note(asked, { rule, detail: `${status}: ${changed.join(', ')}` }, false)
+    if (changed.length === 0) return { exchange, after }
+    const rule = status >= 400 ? 'refused, and yet changed something' : 'a read changed something'
+    await note(asked, { rule, detail: `${status}: ${changed.join(', ')}` }, false)
+    return { exchange }
+  }
+  const sendAllWatched = async (batch: readonly Asked[]): Promise<Exchange[]> => {
+    const exchanges: Exchange[] = []
+    let last: Map<string, string> | undefined
+    for (const asked of batch) {
+      const { exchange, after } = await sendWatched(asked, last ?? (await settled()))
+      exchanges.push(exchange)
+      last = after
     }
-    return exchange
+    return exchanges
   }
 
   const sendBatch = async (batch: readonly Asked[]): Promise<Exchange[]> => {
-    if (dice.chance(watchedShare)) {
-      const exchanges: Exchange[] = []
-      for (const asked of batch) exchanges.push(await sendWatched(asked))
-      return exchanges
-    }
+    if (dice.chance(watchedShare)) return sendAllWatched(batch)
     const canTwin = (asked: Asked): boolean => asked.endpoint.answer === 'stored' && asked.spoilt.length === 0
     const isTwin = batch.map((asked) => canTwin(asked) && dice.chance(0.15))
     return (
@@ -185,7 +195,11 @@ export const runRound = async (round: Round): Promise<void> => {
   for (let batches = 0; report.requests < end; batches += 1) {
     if (queue.length < batchSize) queue.push(...dice.shuffle(endpoints))
     const chosen = queue.splice(0, Math.min(batchSize, end - report.requests))
-    const batch = chosen.map((endpoint) => spoil(ask(world, endpoint, dice), dice))
+    const batch: Asked[] = []
+    for (const endpoint of chosen) {
+      const given = dice.chance(preparedShare) ? await prepare(endpoint, stageOf(test, world)) : undefined
+      batch.push(spoil(ask(world, endpoint, dice, given), dice))
+    }
     for (const exchange of await sendBatch(batch)) await judge(exchange)
     await checkLife(batch)
     if (batches % healedEvery === healedEvery - 1) world = await mend()

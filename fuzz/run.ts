@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { openTestApp } from '#server/testing/app.ts'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
-import { findingLines, newReport, tableOf } from './report.ts'
+import { bundleServer } from '../storm/bundle.ts'
+import { findingLines, healthLines, newReport, tableOf, unreachedLines } from './report.ts'
 import { runRound } from './round.ts'
 import { startTarget } from './target-process.ts'
 
@@ -20,11 +21,12 @@ const numbers = values.round === undefined ? Array.from({ length: rounds }, (_, 
 
 const started = performance.now()
 const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0)
+const bundle = await bundleServer()
 const postgres = await startTestPostgres({ inMemory: true })
 process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl
 try {
   const test = await openTestApp()
-  const target = await startTarget(test)
+  const target = await startTarget(test, bundle.dist)
   const report = newReport()
   for (const number of numbers) {
     await runRound({ test, target, seed, number, requests: Math.min(perRound, requests), report })
@@ -35,10 +37,13 @@ try {
   await test.close()
   console.log(`\n${tableOf(report)}\n`)
   for (const finding of report.findings.values()) console.log(`${findingLines(finding)}\n`)
-  const lag = health && `event loop late by ${health.p99.toFixed(1)} ms at p99, ${health.most.toFixed(0)} ms at most`
-  console.log(`seed ${seed}: ${report.requests} requests in ${seconds()} s; ${lag}; ${health?.megabytes.toFixed(0)} MB`)
+  const unreached = unreachedLines(report)
+  if (unreached) console.log(`${unreached}\n`)
+  if (health) console.log(`${healthLines(health)}\n`)
+  console.log(`seed ${seed}: ${report.requests} requests in ${seconds()} s`)
   console.log(report.findings.size === 0 ? 'Nothing was found.' : `${report.findings.size} things are wrong.`)
   if (report.findings.size > 0) process.exitCode = 1
 } finally {
   await postgres.stop()
+  await bundle.close()
 }

@@ -1,14 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from '#server/testing/app.ts'
+import { freePort } from '../storm/server-process.ts'
 
 export interface Health {
-  /** How late the event loop was, in milliseconds. */
+  /** For how long the event loop was held up by what it computed itself, in milliseconds of processor time. */
   p99: number
   most: number
+  /** The longest of them, with what was under way. */
+  moments: { milliseconds: number; requests: string[] }[]
   megabytes: number
+  /** Of them, what its own code holds; the rest is the program, its threads, and room that was needed once. */
+  heapMegabytes: number
 }
 
 /** A server that can be asked, wherever it runs. */
@@ -23,29 +30,39 @@ export interface Target {
   close(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('target.ts', import.meta.url))
+const vitals = fileURLToPath(new URL('vitals.mjs', import.meta.url))
+const longestStart = 120_000
 
-const failureOf = (line: string): string => {
+/** What it says of itself when all is well is no JSON, and no failure. */
+const failureOf = (line: string): string[] => {
   try {
     const { err, msg } = JSON.parse(line) as { err?: { stack?: string }; msg?: string }
-    return err?.stack ?? msg ?? line
+    return [err?.stack ?? msg ?? line]
   } catch {
-    return line
+    return []
   }
 }
 
-/** A process of its own on the database of a test. */
-export const startTarget = async (test: TestApp): Promise<Target> => {
+/** The built server as a process of its own, on the database of a test; its answers are checked by whoever asks. */
+export const startTarget = async (test: TestApp, dist: string): Promise<Target> => {
   let failures: string[] = []
   let ended: string | undefined
-  let port = 0
   let child: ChildProcess
+  const port = await freePort()
 
+  const isReady = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   const start = async (): Promise<void> => {
     const env = {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
       LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
       PUBLIC_URL: 'http://127.0.0.1',
       DATA_DIR: test.config.dataDir,
       DATABASE_URL: test.databaseUrl,
@@ -53,21 +70,23 @@ export const startTarget = async (test: TestApp): Promise<Target> => {
       TRUSTED_PROXIES: '127.0.0.1',
       ROLE: 'web',
     }
-    child = fork(program, { env, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => failures.push(failureOf(line)))
+    const started = fork(join(dist, 'server', 'main.js'), {
+      env,
+      execArgv: ['--enable-source-maps', '--import', vitals],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    child = started
+    if (started.stdout) {
+      createInterface({ input: started.stdout }).on('line', (line) => failures.push(...failureOf(line)))
     }
-    child.on('exit', (code, signal) => (ended = `It ended with ${signal ?? code}.`))
-    ;({ port } = (await message()) as { port: number })
-  }
-  const message = async (): Promise<unknown> => {
-    const [told] = (await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => {
-        throw new Error(`The server did not start.\n${failures.join('\n')}`)
-      }),
-    ])) as unknown[]
-    return told
+    if (started.stderr) createInterface({ input: started.stderr }).on('line', (line) => failures.push(line))
+    started.on('exit', (code, signal) => (ended = `It ended with ${signal ?? code}.`))
+    for (const deadline = Date.now() + longestStart; !(await isReady()); await pause(50)) {
+      if (ended === undefined && Date.now() < deadline) continue
+      throw new Error(`The server did not start.\n${failures.join('\n')}`)
+    }
+    // Loading the program is one long turn of the event loop.
+    started.send('begin')
   }
   await start()
   return {
@@ -78,8 +97,9 @@ export const startTarget = async (test: TestApp): Promise<Target> => {
       return told
     },
     health: async () => {
+      const told = once(child, 'message')
       child.send('health')
-      return (await message()) as Health
+      return ((await told) as [Health])[0]
     },
     ending: async () => {
       const how = ended

@@ -87,7 +87,9 @@ const listOf = (schema: Schema, element: Schema, name: string, source: Source): 
   const { minimum = 0, maximum = 4 } = boundsOf(schema)
   const usual = Math.min(maximum, Math.max(minimum, dice.below(4)))
   const length = dice.chance(0.02) ? Math.min(maximum, 200) : dice.chance(source.omits / 2) ? minimum : usual
-  return Array.from({ length }, () => valueFor(element, name, source))
+  const items = Array.from({ length }, () => valueFor(element, name, source))
+  // What is named twice is one thing, or refused; never a surprise for a table.
+  return length > 0 && length < maximum && dice.chance(0.08) ? [...items, dice.pick(items)] : items
 }
 
 const junk: readonly unknown[] = [null, true, 7, 'text', [], {}, { a: [1, { b: null }] }]

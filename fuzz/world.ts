@@ -19,6 +19,7 @@ export const newWorld = async (test: TestApp, dice: Dice): Promise<World> => {
 /** Undoes what a call did to those who call. */
 export const heal = async (test: TestApp, { cast, ours, theirs }: World): Promise<void> => {
   const db = test.database.kysely
+  cast.steppedUp.clear()
   const sessions = cast.people.map(({ sessionId }) => sessionId)
   const owners = [ours.shop.owner.sessionId, theirs.shop.owner.sessionId]
   await sql`update sessions set ended_at = null,

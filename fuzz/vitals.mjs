@@ -1,0 +1,64 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { createHistogram, performance } from 'node:perf_hooks'
+
+// Loaded into the server before its own code, so that it need not know that it is watched.
+const resolution = 10
+const worth = 25
+const mostMoments = 6
+
+/** Processor time of this thread alone in milliseconds, where the system says it; else of the whole process. */
+const threadTime = () => {
+  const bytes = Buffer.alloc(100)
+  try {
+    const file = openSync(`/proc/self/task/${process.pid}/schedstat`)
+    process.on('exit', () => closeSync(file))
+    return () => parseInt(bytes.toString('latin1', 0, readSync(file, bytes, 0, 100, 0)), 10) / 1e6
+  } catch {
+    return () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1e3
+    }
+  }
+}
+
+const spent = threadTime()
+const held = createHistogram()
+let worst = []
+const underWay = new Set()
+let served = new Set()
+const nameOf = ({ method, url }) => `${method} ${url.split('?')[0]}`
+
+subscribe('http.server.request.start', ({ request }) => {
+  underWay.add(request)
+  served.add(nameOf(request))
+})
+subscribe('http.server.response.finish', ({ request }) => void underWay.delete(request))
+
+let [at, used] = [performance.now(), spent()]
+// A loop that is late because others have the processor holds nobody up: what it computed itself meanwhile is counted.
+setInterval(() => {
+  const [now, usedNow] = [performance.now(), spent()]
+  const milliseconds = Math.max(0, Math.min(now - at - resolution, usedNow - used))
+  held.record(Math.max(1, Math.round(milliseconds * 1000)))
+  if (milliseconds >= worth) {
+    worst.push({ milliseconds, requests: [...served] })
+    worst = worst.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, mostMoments)
+  }
+  served = new Set([...underWay].filter(({ destroyed }) => !destroyed).map(nameOf))
+  ;[at, used] = [now, usedNow]
+}, resolution).unref()
+
+process.on('message', (asked) => {
+  if (asked === 'begin') {
+    held.reset()
+    worst = []
+    return
+  }
+  const figures = { p99: held.percentile(99) / 1000, most: held.max / 1000, moments: worst }
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send({ ...figures, megabytes: rss / 1e6, heapMegabytes: (heapUsed + external) / 1e6 })
+})
+// Whoever started it is gone, however that happened.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.channel?.unref()
