@@ -86,21 +86,31 @@ export const defineText = <const En extends Entries>(
   words: { en: En; es: { readonly [Key in keyof NoInfer<En>]: string } },
 ): Text<En> => ({ name, ...words })
 
-const plurals = { en: new Intl.PluralRules('en'), es: new Intl.PluralRules('es') }
-const numbers = { en: new Intl.NumberFormat('en'), es: new Intl.NumberFormat('es') }
+/** Made when something is counted: the first of them takes a slow phone a tenth of a second. */
+const makeOnce = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
+  const made = new Map<Language, Made>()
+  return (language) => {
+    const known = made.get(language) ?? make(language)
+    made.set(language, known)
+    return known
+  }
+}
+
+const pluralsOf = makeOnce((language) => new Intl.PluralRules(language))
+const numbersOf = makeOnce((language) => new Intl.NumberFormat(language))
 
 type Values = Readonly<Record<string, string | number>>
 
 // Spanish counts whole millions as a form of its own; its words are those of the general plural.
 const entryOf = (entries: Entries, key: string, count: unknown, language: Language): string | undefined => {
   if (typeof count !== 'number') return entries[key]
-  const form = plurals[language].select(count) === 'one' ? 'one' : 'other'
+  const form = pluralsOf(language).select(count) === 'one' ? 'one' : 'other'
   return entries[`${key}_${form}`] ?? entries[key]
 }
 
 const translator = <En extends Entries>(text: Text<En>, language: Language): Translate<En> => {
   const written = (value: string | number | undefined) =>
-    typeof value === 'number' ? numbers[language].format(value) : (value ?? '')
+    typeof value === 'number' ? numbersOf(language).format(value) : (value ?? '')
   return (key, ...[given]) => {
     const values: Values = { ...given }
     const entry = entryOf(text[language], key, values['count'], language) ?? `${text.name}.${key}`
