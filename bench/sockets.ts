@@ -261,6 +261,8 @@ export const measureSockets = async ({ machine, dist, say }: Bench, crowd: Crowd
   await client.end()
   const server = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web' })
   const empty = megabytesOf(server.pid)
+  // The first call of a process prepares what all others use; nobody listens yet.
+  if (places[0]) await announce(server.port, places[0], 'The first brand')
   const opened = await openLines(server, places, crowd.stores)
   try {
     say(`${opened.open} lines are open.`)
