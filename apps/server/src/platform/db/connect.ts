@@ -60,6 +60,8 @@ export function connect({ url, max, log }: ConnectOptions): Database {
     connectionTimeoutMillis: 25_000,
     statement_timeout: 25_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A list wants its first fifty rows: helpers take longer to start than that takes, and read on beyond what is wanted.
+    options: '-c max_parallel_workers_per_gather=0',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
