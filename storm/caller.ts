@@ -80,16 +80,19 @@ export const makeCaller = (url: string, dice: Dice): Caller => {
 
   const isFinal = (told: Told): boolean => told.status < 500 && told.status !== 429 && !again.has(told.body.code ?? '')
 
-  /** Two at once under one key, which the balancer gives to two processes: they are told the same. */
+  /**
+   * Two at once under one key, which the balancer gives to two processes: what is done is done once. A refusal leaves no
+   * trace, so that the other may get what was short a moment before.
+   */
   const twice = async (call: Call): Promise<Told | undefined> => {
     tally.sentTwice += 1
     const later = pause(dice(30)).then(() => once(call))
     const both = (await Promise.all([once(call), later])).filter((told) => told && isFinal(told))
-    const [first, second] = both
-    if (first && second && JSON.stringify(first.body) !== JSON.stringify(second.body)) {
-      find(`${call.endpoint.name}: two answers under one key`)
+    const [done, repeated] = both.filter((told) => told?.status === 200)
+    if (done && repeated && JSON.stringify(done.body) !== JSON.stringify(repeated.body)) {
+      find(`${call.endpoint.name}: done twice under one key`)
     }
-    return first
+    return done ?? both[0]
   }
 
   return {
