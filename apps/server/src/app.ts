@@ -101,7 +101,8 @@ export interface App {
   fastify: FastifyInstance
   shop: Workshop
   handlers: readonly Handler[]
-  close(): Promise<void>
+  /** Answers what is under way. What jobs use as well goes when the last of them has ended, if that is told. */
+  close(jobsEnded?: Promise<void>): Promise<void>
 }
 
 const megabyte = 1024 * 1024
@@ -117,6 +118,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // One for all: every line says itself which request it is about.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: megabyte,
@@ -136,7 +139,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const metrics = makeMetrics()
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)
-  meterRequests(fastify, metrics)
+  meterRequests(fastify, metrics, underWay)
   logRequests(fastify)
   await fastify.register(cookie)
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
@@ -244,7 +247,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       subscriptionHandler({ shop, tokens, publicUrl: config.publicUrl }),
       ...uploads.jobs,
     ]),
-    close: async () => {
+    close: async (jobsEnded) => {
       closing = true
       // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.
       await pause(farewell)
@@ -256,6 +259,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       await fastify.close()
       clearTimeout(lastWord)
       clearTimeout(lastResort)
+      await jobsEnded
       mailer.close()
       stopMetering()
       await places.close()

@@ -103,15 +103,14 @@ export const findOpenStore = async (pool: Pool, { id, slug }: NamedStore): Promi
   return rows[0]?.store_id
 }
 
-/** What lives behind a session at this moment; nothing behind one that is over. */
-export const readAccess = async (pool: Pool, sessionId: string): Promise<Access | undefined> => {
-  const { rows } = await pool.query<Access>({ name: 'guard', text: oneText, values: [sessionId] })
-  return rows[0]
-}
-
-/** The same of many; a session that is over is not among them. */
-export const readManyAccesses = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> => {
-  const { rows } = await pool.query<Access>({ name: 'guard many', text: manyText, values: [sessionIds] })
+/** What lives behind sessions at this moment; one that is over is not among them. */
+export const readAccesses = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> => {
+  const [only] = sessionIds
+  const { rows } = await pool.query<Access>(
+    sessionIds.length === 1
+      ? { name: 'guard', text: oneText, values: [only] }
+      : { name: 'guard many', text: manyText, values: [sessionIds] },
+  )
   return rows
 }
 

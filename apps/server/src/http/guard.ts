@@ -5,16 +5,10 @@ import { slug } from '#contract/domains/stores.ts'
 import { isGoodSubscription } from '#contract/domains/subscription.ts'
 import { adminPermissions, ownerPermissions, type Permission } from '#contract/permissions.ts'
 import type { CustomerActor, SignedIn, StoreId, VendorId } from '#server/platform/actor.ts'
+import { askTogether } from '#server/platform/ask-together.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Audience, SessionTokens } from '#server/platform/session-tokens.ts'
-import {
-  type Access,
-  findOpenStore,
-  type NamedStore,
-  readAccess,
-  readCustomerAccess,
-  readManyAccesses,
-} from './guard.repo.ts'
+import { type Access, findOpenStore, type NamedStore, readAccesses, readCustomerAccess } from './guard.repo.ts'
 
 export interface Asking {
   bearer: string | undefined
@@ -52,7 +46,7 @@ const signedIn = (access: Access): SignedIn => {
 }
 
 export const readActors = async (pool: Pool, sessionIds: readonly string[]): Promise<SignedIn[]> =>
-  (await readManyAccesses(pool, sessionIds)).map(signedIn)
+  (await readAccesses(pool, sessionIds)).map(signedIn)
 
 const holds = (actor: SignedIn, needs: readonly Permission[]): boolean =>
   needs.every((flag) => actor.permissions.includes(flag))
@@ -117,9 +111,13 @@ const admitCustomer = async (pool: Pool, endpoint: Endpoint, asking: Asking, ses
 }
 
 /** The one place that decides who may call what; nothing else makes an `Actor` or a `StoreId`. */
-export const makeGuard =
-  (pool: Pool, tokens: Record<Audience, SessionTokens>) =>
-  async (endpoint: Endpoint, asking: Asking): Promise<Granted> => {
+export const makeGuard = (pool: Pool, tokens: Record<Audience, SessionTokens>) => {
+  // A screen opens with several calls at once, and all of them are the same person's.
+  const whoIs = askTogether(
+    async (sessionIds) => (await readAccesses(pool, sessionIds)).map((access) => ({ access, actor: signedIn(access) })),
+    ({ access }) => access.session_id,
+  )
+  return async (endpoint: Endpoint, asking: Asking): Promise<Granted> => {
     if (endpoint.actor === 'public') return admitAnybody(pool, endpoint, asking)
     // Guests get their own tokens with their own issue; until then nobody has one.
     if (endpoint.actor === 'guest') return refuse('unauthenticated')
@@ -128,9 +126,9 @@ export const makeGuard =
     }
 
     const sessionId = sessionOf(endpoint, asking, tokens.vendor)
-    const access = await readAccess(pool, sessionId)
-    if (!access) return refuse('unauthenticated')
-    const actor = signedIn(access)
+    const known = await whoIs(sessionId)
+    if (!known) return refuse('unauthenticated')
+    const { access, actor } = known
     if (!isMeant(endpoint, actor) || !holds(actor, endpoint.needs)) return refuse('forbidden')
     const store = endpoint.scope.startsWith('store') ? enterStore(actor, asking.storeId) : null
     checkAccount(endpoint, access)
@@ -139,5 +137,6 @@ export const makeGuard =
       endpoint.otherStore === undefined ? null : enterStore(actor, asking.otherStoreId, endpoint.otherStore)
     return { actor, customer: null, store, otherStore }
   }
+}
 
 export type Guard = ReturnType<typeof makeGuard>

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
+import type { UnderWay } from './under-way.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +23,7 @@ const groupOf = (url: string): string => {
 type Observe = (reply: FastifyReply) => void
 
 /** Counts requests by endpoint. Every route gets its own counters when it is made; a request only adds to them. */
-export const meterRequests = (fastify: FastifyInstance, metrics: Metrics): void => {
+export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underWay: UnderWay): void => {
   const requests = metrics.counter('storeward_http_requests_total', 'Requests answered.')
   const seconds = metrics.histogram('storeward_http_request_seconds', 'From first byte to answer.', latencyBounds)
   const meterOf = (endpoint: string, method: string): Observe => {
@@ -37,20 +38,11 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics): void 
     }
   }
 
-  let inFlight = 0
-  metrics.read('gauge', 'storeward_http_in_flight', 'Requests being worked on, this one included.', () => inFlight)
-  const left = (): void => {
-    inFlight -= 1
-  }
+  const inFlight = (): number => underWay.count()
+  metrics.read('gauge', 'storeward_http_in_flight', 'Requests being worked on, this one included.', inFlight)
   const unknown = meterOf('none', 'any')
   // The application answers for its own paths, and none of them is a route.
   const screens = meterOf('pages', 'any')
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    inFlight += 1
-    // Also of those who hang up before there is an answer.
-    reply.raw.once('close', left)
-    done()
-  })
   fastify.addHook('onResponse', (request, reply, done) => {
     if (request.is404) (reply.statusCode < 400 ? screens : unknown)(reply)
     done()

@@ -1,18 +1,42 @@
-/** Asks for one, but whoever asks while an answer is on its way is asked for together with the others who do. */
+/** An answer that does not come holds up those who ask after it no longer than this, in milliseconds. */
+const patience = 50
+
+const over = (answer: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    answer.then(end, end)
+  })
+
+/**
+ * Asks for one, but whoever asks while an answer is on its way is asked for together with the others who do. Nobody gets
+ * what was read before they asked.
+ */
 export const askTogether = <Found>(
   read: (ids: readonly string[]) => Promise<Found[]>,
   idOf: (found: Found) => string,
 ): ((id: string) => Promise<Found | undefined>) => {
   let next: { ids: Set<string>; answer: Promise<Map<string, Found>> } | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> | undefined
+
+  const ask = async (ids: ReadonlySet<string>): Promise<Map<string, Found>> =>
+    new Map((await read([...ids])).map((found) => [idOf(found), found]))
 
   const nextRound = () => {
     const ids = new Set<string>()
-    const answer = last.then(async () => {
+    const before = last
+    const answer = (before ? over(before) : Promise.resolve()).then(() => {
       next = undefined
-      return new Map((await read([...ids])).map((found) => [idOf(found), found]))
+      return ask(ids)
     })
-    last = answer.catch(() => undefined)
+    last = answer
+    const end = (): void => {
+      if (last === answer) last = undefined
+    }
+    answer.then(end, end)
     return { ids, answer }
   }
 

@@ -88,7 +88,7 @@ const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTabl
 ]
 
 const inNarrow = ({ table, alias, about }: NarrowTable): Condition =>
-  sql`exists (select 1 from ${table} where ${about} and ${sql.ref(`${alias}.order_id`)} = o.id offset 0)`
+  sql`exists (select 1 from ${table} where ${about} and ${sql.raw(`${alias}.order_id`)} = o.id offset 0)`
 
 interface Spelled {
   /** What the list is walked along; the rest is seen on the way. */
@@ -185,7 +185,7 @@ const readBySets = (store: StoreId, { rest, lead, words, narrow, sees }: Sets, s
   const others = orderConditions(store, rest, { as: walked })
   const sets = narrow.map(
     ({ table, alias, about }) =>
-      sql`select ${sql.ref(`${alias}.order_id`)}, ${sql.ref(`${alias}.placed_at`)} from ${table} where ${about}`,
+      sql`select ${sql.raw(`${alias}.order_id`)}, ${sql.raw(`${alias}.placed_at`)} from ${table} where ${about}`,
   )
   // Compared whole: to look up each of tens of thousands takes ten times as long.
   const whole = (every: readonly Condition[]) =>
@@ -195,7 +195,7 @@ const readBySets = (store: StoreId, { rest, lead, words, narrow, sees }: Sets, s
     ])
   const [only, ...further] = narrow
   if (only && isNewest && words.length === 0 && further.length === 0) {
-    const [when, which] = [sql.ref(`${only.alias}.placed_at`), sql.ref(`${only.alias}.order_id`)]
+    const [when, which] = [sql.raw(`${only.alias}.placed_at`), sql.raw(`${only.alias}.order_id`)]
     const walk = { from: only.table, id: which, sort: { ...sort, column: when } }
     if (isAlone) return { ...walk, where: [only.about] }
     const met = sql`exists (select 1 from orders o where ${sql.join(others, sql` and `)} and o.id = ${which} offset 0)`

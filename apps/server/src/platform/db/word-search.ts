@@ -71,11 +71,11 @@ export const hasWord = (
   word: string,
   sees: boolean,
 ): Condition =>
-  sql`exists (select 1 from ${sql.table(words)} w where w.store_id = ${store}
-    and ${sql.ref(`w.${id}`)} = ${sql.ref(`${alias}.${own}`)} and ${wordBegins(word, sees)} offset 0)`
+  sql`exists (select 1 from ${sql.raw(words)} w where w.store_id = ${store}
+    and ${sql.raw(`w.${id}`)} = ${sql.raw(`${alias}.${own}`)} and ${wordBegins(word, sees)} offset 0)`
 
 const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: boolean): Condition =>
-  sql`select ${sql.ref(`w.${id}`)}, ${sql.ref(`w.${at}`)} from ${sql.table(words)} w
+  sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(words)} w
     where w.store_id = ${store} and ${wordBegins(word, sees)}`
 
 /** Over the alias `w`: whether its thing may have the other words too. Most that have not are told apart by it. */
@@ -85,7 +85,7 @@ const mayHave = ({ letters }: Worded, others: readonly string[]): Condition => {
     others.map((word) => sql`word_letters(${keyOf(word)})`),
     sql` | `,
   )})`
-  return sql`${sql.ref(`w.${letters}`)} & ${asked} = ${asked}`
+  return sql`${sql.raw(`w.${letters}`)} & ${asked} = ${asked}`
 }
 
 /** What has all of the words, the longest first. Where entries tell of the other words, few are looked up. */
@@ -94,7 +94,7 @@ const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: bo
   if (of.letters === undefined || others.length === 0) return words.map((word) => wordSet(of, store, word, sees))
   const each = others.map((word) => hasWord({ ...of, alias: 's', own: of.id }, store, word, sees))
   return [
-    sql`select ${sql.ref(`s.${of.id}`)}, ${sql.ref(`s.${of.at}`)}
+    sql`select ${sql.raw(`s.${of.id}`)}, ${sql.raw(`s.${of.at}`)}
       from (${wordSet(of, store, longest, sees)} and ${mayHave(of, others)}) s where ${sql.join(each, sql` and `)}`,
   ]
 }
@@ -105,23 +105,23 @@ const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: bo
  */
 const foundBy = ({ id, at }: Worded, sets: readonly Condition[]): Condition =>
   sets.length === 1
-    ? sql`(select distinct ${sql.ref(`s.${id}`)}, ${sql.ref(`s.${at}`)} from (${sets[0]}) s) f`
+    ? sql`(select distinct ${sql.raw(`s.${id}`)}, ${sql.raw(`s.${at}`)} from (${sets[0]}) s) f`
     : sql`(${sql.join([...sets], sql` intersect `)}) f`
 
 /** Those of `found` that meet the conditions, each looked up: never the whole table. */
 const lookedUp = ({ things, alias, id }: Worded, found: Condition, where: readonly Condition[]): Condition => {
-  const thing = sql.ref(alias)
-  return sql`(select ${sql.ref(`f.${id}`)} from ${found} offset 0) f cross join lateral (
-    select * from ${sql.table(things)} ${thing} where ${sql.join([...where], sql` and `)}
-      and ${sql.ref(`${alias}.id`)} = ${sql.ref(`f.${id}`)} offset 0) ${thing} where true`
+  const thing = sql.raw(alias)
+  return sql`(select ${sql.raw(`f.${id}`)} from ${found} offset 0) f cross join lateral (
+    select * from ${sql.raw(things)} ${thing} where ${sql.join([...where], sql` and `)}
+      and ${sql.raw(`${alias}.id`)} = ${sql.raw(`f.${id}`)} offset 0) ${thing} where true`
 }
 
 /** Whatever has a word that begins as the first does, the newest first, as the index by first letters has them. */
 const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...others]: readonly string[]): Condition => {
   const { words, id, at } = of
   const key = keyOf(word)
-  const [when, which, direction] = [sql.ref(`w.${at}`), sql.ref(`w.${id}`), sql.raw(sort.order)]
-  return sql`(select distinct ${when}, ${which} from ${sql.table(words)} w
+  const [when, which, direction] = [sql.raw(`w.${at}`), sql.raw(`w.${id}`), sql.raw(sort.order)]
+  return sql`(select distinct ${when}, ${which} from ${sql.raw(words)} w
     where w.store_id = ${store} and left(w.word, 1) = (select left(${key}::text, 1))
       and left(w.word, (select char_length(${key}::text))) = (select ${key}::text) ${sees ? sql`` : sql`and not w.is_sensitive`}
       and ${mayHave(of, others)}
@@ -153,19 +153,19 @@ const alsoHolds = (
   { store, sees, sets, where, isAlone }: Sought,
   others: readonly string[],
 ): Condition[] => {
-  const [when, which] = [sql.ref(`f.${of.at}`), sql.ref(`f.${of.id}`)]
-  const thing = sql.ref(of.alias)
+  const [when, which] = [sql.raw(`f.${of.at}`), sql.raw(`f.${of.id}`)]
+  const thing = sql.raw(of.alias)
   return [
     ...others.map((word) => hasWord({ ...of, alias: 'f', own: of.id }, store, word, sees)),
     ...sets.map(
       (set) => sql`exists (select 1 from (${set}) s
-        where ${sql.ref(`s.${of.id}`)} = ${which} and ${sql.ref(`s.${of.at}`)} = ${when} offset 0)`,
+        where ${sql.raw(`s.${of.id}`)} = ${which} and ${sql.raw(`s.${of.at}`)} = ${when} offset 0)`,
     ),
     ...(isAlone
       ? []
       : [
-          sql`exists (select 1 from ${sql.table(of.things)} ${thing} where ${sql.join([...where], sql` and `)}
-            and ${sql.ref(`${of.alias}.id`)} = ${which} offset 0)`,
+          sql`exists (select 1 from ${sql.raw(of.things)} ${thing} where ${sql.join([...where], sql` and `)}
+            and ${sql.raw(`${of.alias}.id`)} = ${which} offset 0)`,
         ]),
   ]
 }
@@ -185,13 +185,13 @@ export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
   if (!isNewest) {
     return {
       counted,
-      few: { from: whole, column: sort.column, id: sql.ref(`${of.alias}.id`), most: sought.mostRows ?? fewRows },
+      few: { from: whole, column: sort.column, id: sql.raw(`${of.alias}.id`), most: sought.mostRows ?? fewRows },
     }
   }
-  const [when, which] = [sql.ref(`f.${of.at}`), sql.ref(`f.${of.id}`)]
+  const [when, which] = [sql.raw(`f.${of.at}`), sql.raw(`f.${of.id}`)]
   const few = isAlone
     ? { from: sql`${found} where true`, column: when, id: which, most: fewKeys }
-    : { from: whole, column: sort.column, id: sql.ref(`${of.alias}.id`), most: fewMet }
+    : { from: whole, column: sort.column, id: sql.raw(`${of.alias}.id`), most: fewMet }
   const [longest = '', ...others] = words
   if (keyOf(longest) === '') return { counted, few: { ...few, most: sought.mostRows ?? fewRows } }
   const also = alsoHolds(of, sought, others)

@@ -1,0 +1,59 @@
+import { expect, it, vi } from 'vitest'
+import { askTogether } from './ask-together.ts'
+
+const makeReader = () => {
+  const asked: string[][] = []
+  const answers: (() => void)[] = []
+  const read = (ids: readonly string[]): Promise<{ id: string; round: number }[]> => {
+    const round = asked.push([...ids])
+    return new Promise((resolve) => {
+      answers.push(() => resolve(ids.map((id) => ({ id, round }))))
+    })
+  }
+  return { asked, answers, ask: askTogether(read, ({ id }) => id) }
+}
+
+it('asks once for all who ask while an answer is on its way, and gives nobody what was read before they asked', async () => {
+  vi.useFakeTimers()
+  const { asked, answers, ask } = makeReader()
+  const first = ask('a')
+  await vi.advanceTimersByTimeAsync(0)
+  const later = [ask('a'), ask('b'), ask('a')]
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual([['a']])
+  answers[0]?.()
+  expect(await first).toEqual({ id: 'a', round: 1 })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toEqual([['a'], ['a', 'b']])
+  answers[1]?.()
+  expect((await Promise.all(later)).map((found) => found?.round)).toEqual([2, 2, 2])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('waits for an answer that does not come no longer than a moment', async () => {
+  vi.useFakeTimers()
+  const { asked, answers, ask } = makeReader()
+  void ask('a')
+  await vi.advanceTimersByTimeAsync(0)
+  const second = ask('b')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual([['a'], ['b']])
+  answers[1]?.()
+  expect(await second).toEqual({ id: 'b', round: 2 })
+})
+
+it('fails those of one round alone', async () => {
+  vi.useRealTimers()
+  let broken = true
+  const ask = askTogether(
+    async (ids) => {
+      if (broken) throw new Error('The connection broke.')
+      return ids.map((id) => ({ id }))
+    },
+    ({ id }) => id,
+  )
+  await expect(ask('a')).rejects.toThrow('The connection broke.')
+  broken = false
+  expect(await ask('a')).toEqual({ id: 'a' })
+  expect(await ask('b')).toEqual({ id: 'b' })
+})
