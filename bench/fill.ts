@@ -7,7 +7,8 @@ import { settleTables } from './indexes.ts'
 import type { Lanes } from './lanes.ts'
 
 export interface FilledStore {
-  sessionId: string
+  /** As many people as the bench has connections: each of them is somebody else. */
+  sessionIds: string[]
   storeId: string
 }
 
@@ -29,10 +30,13 @@ interface Account extends FilledStore {
   personId: string
 }
 
-/** One vendor with one store, and its owner signed in. */
+const people = 16
+
+/** One vendor with one store, and its owner signed in as often as others would be. */
 const fillAccount = async (lanes: Lanes): Promise<Account> => {
-  const [vendorId, storeId, personId, membershipId, sessionId] = [1, 2, 3, 4, 5].map((n) => fixedId('account', n))
-  if (!storeId || !personId || !sessionId) throw new Error('An account has an id of each.')
+  const [vendorId, storeId, personId, membershipId] = [1, 2, 3, 4].map((n) => fixedId('account', n))
+  if (!storeId || !personId) throw new Error('An account has an id of each.')
+  const sessionIds = Array.from({ length: people }, (_, index) => fixedId('account', index + 5))
   // With what follows from a store.
   await lanes.alone('set session_replication_role = origin')
   await lanes.alone(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now() + interval '14 days')`, [
@@ -51,13 +55,12 @@ const fillAccount = async (lanes: Lanes): Promise<Account> => {
     `insert into memberships (id, person_id, vendor_id, role, status) values ($1, $2, $3, 'owner', 'active')`,
     [membershipId, personId, vendorId],
   )
-  await lanes.alone(`insert into sessions (id, person_id, membership_id) values ($1, $2, $3)`, [
-    sessionId,
-    personId,
-    membershipId,
-  ])
+  await lanes.alone(
+    `insert into sessions (id, person_id, membership_id) select id, $2, $3 from unnest($1::uuid[]) as s (id)`,
+    [sessionIds, personId, membershipId],
+  )
   await lanes.alone('set session_replication_role = replica')
-  return { sessionId, storeId, personId }
+  return { sessionIds, storeId, personId }
 }
 
 /**
@@ -65,7 +68,7 @@ const fillAccount = async (lanes: Lanes): Promise<Account> => {
  * not into round trips.
  */
 export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
-  const { sessionId, storeId, personId } = await fillAccount(lanes)
+  const { sessionIds, storeId, personId } = await fillAccount(lanes)
   await lanes.alone(
     `insert into brands (store_id, id, name, name_fold, search_fold, description, created_at, updated_at, updated_by)
      select $1, ${idOf('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
@@ -78,7 +81,7 @@ export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
   await lanes.together(rest)
   await lanes.together(indexes)
   await settleTables(lanes)
-  return { sessionId, storeId, brandId: fixedId('brand', 7), products, customers: { customerId } }
+  return { sessionIds, storeId, brandId: fixedId('brand', 7), products, customers: { customerId } }
 }
 
 const productsOfOrders = 500
@@ -87,7 +90,7 @@ const ordersEach = 10
 
 /** A store of so many orders, by a tenth as many customers. */
 export const fillWithOrders = async (lanes: Lanes, count: number): Promise<FilledWithOrders> => {
-  const { sessionId, storeId } = await fillAccount(lanes)
+  const { sessionIds, storeId } = await fillAccount(lanes)
   await fillProducts(lanes, storeId, productsOfOrders)
   const { code } = await fillDiscounts(lanes, storeId)
   const customers = Math.ceil(count / ordersEach)
@@ -97,5 +100,5 @@ export const fillWithOrders = async (lanes: Lanes, count: number): Promise<Fille
   const variantIds = Array.from({ length: productsOfOrders }, (_, n) => n + 1)
     .filter((n) => n % 4 > 0)
     .map((n) => fixedId('variant', n * 4))
-  return { sessionId, storeId, orders, code, windowId: fixedId('window', 2), variantIds }
+  return { sessionIds, storeId, orders, code, windowId: fixedId('window', 2), variantIds }
 }

@@ -146,7 +146,7 @@ export const openSide = async <F extends FilledStore>(
   await lanes.close()
   const filledIn = performance.now() - begun
 
-  const inside = await openInside(fresh.url, filled.sessionId)
+  const inside = await openInside(fresh.url, filled.sessionIds[0] ?? '')
   const prepared: Prepared[] = []
   for (const [index, workload] of workloads.entries()) {
     prepared.push(await prepare(inside, workload, filled, `/workload-${index}`))
@@ -161,8 +161,9 @@ export const openSide = async <F extends FilledStore>(
   const target = (port: number, next: () => Call): Target => ({
     port,
     begin: () => {
-      const headers = signedIn(filled.sessionId)
-      return () => dressed(next(), headers)
+      const people = filled.sessionIds.map(signedIn)
+      let turn = 0
+      return () => dressed(next(), people[turn++ % people.length] ?? {})
     },
   })
   const pairs = prepared.map(({ next, route, statements }): Pair => {
