@@ -8,7 +8,7 @@ const mostMegabytes = 200
 
 export interface Judged {
   growth: number | undefined
-  /** Against the first list of the group, which has no filter. */
+  /** Against the first list of the same things, which has no filter. */
   againstPlain: number | undefined
   ofBare: number
   problems: string[]
@@ -31,7 +31,9 @@ export const judge = (result: Result, plain: Result | undefined): Judged => {
   const isRead = result.kind !== 'write'
   if (isRead && large.statements > mostStatements) problems.push(`${large.statements} statements`)
   if (isRead && ofBare < result.leastOfBare) problems.push(`${ofBare.toFixed(2)} of bare`)
-  const mayGrow = result.kind === 'combined list'
+  // A full page takes longer than a row or two, however few there are beside them: that says nothing of growth.
+  const isAlike = small === undefined || small.shown === large.shown
+  const mayGrow = result.kind === 'combined list' || !isAlike
   if (isRead && !mayGrow && growth !== undefined && growth >= mostGrowth) problems.push(`grows ${growth.toFixed(2)}×`)
   if (mayGrow && againstPlain !== undefined && againstPlain > mostAgainstPlain) {
     problems.push(`${againstPlain.toFixed(1)}× the plain list`)

@@ -19,6 +19,8 @@ export interface AtSize {
   product: Figures
   bare: Figures
   statements: number
+  /** How many rows the page has, if it is one. */
+  shown: number | undefined
 }
 
 export interface Result {
@@ -138,7 +140,8 @@ export const measure = async <F extends FilledStore>(bench: Bench, group: Group<
       memory.look()
       const sizes = sides.flatMap(({ size, pairs }, place): AtSize[] => {
         const [product, bare] = figures.slice(place * 2)
-        return product && bare ? [{ size, product, bare, statements: pairs[index]?.statements ?? 0 }] : []
+        const { statements = 0, shown } = pairs[index] ?? {}
+        return product && bare ? [{ size, product, bare, statements, shown }] : []
       })
       // Against rows JSON from the database is the faster way; against itself it can only lose.
       results.push({ name, kind, leastOfBare: rows ? 1 : 0.8, sizes })

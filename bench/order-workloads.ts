@@ -55,6 +55,12 @@ const deepest = read<FilledWithOrders>('orders, the last page', 'list', async (f
   return listPath(filled, { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') })
 })
 
+/** One that there is no longer number of, so that it finds the one order in stores of every size. */
+const byLastNumber = read<FilledWithOrders>('orders, by the last number', 'list', async (filled, ask) => {
+  const { data } = (await ask(listPath(filled, { sortBy: 'number' }))) as { data: { number: number }[] }
+  return listPath(filled, { search: String(data[0]?.number) })
+})
+
 /** Each value of a filter of its own. */
 const each = (filter: string, values: readonly string[]): OrderWorkload[] =>
   values.map((value) => list(`${filter} ${value}`, { [filter]: value }))
@@ -83,8 +89,11 @@ export const orderWorkloads: OrderWorkload[] = [
   list('of a month', ({ orders: { from, to } }) => ({ placedFrom: from, placedTo: to })),
   list('with a window of a month', ({ orders: { from, to } }) => ({ windowFrom: from, windowTo: to })),
   list('by a number', { search: '1234' }),
+  byLastNumber,
+  list('by the beginning of a number', { search: '10' }),
   list('by a name', { search: 'anna' }),
   list('by an email', { search: 'customer77@mail' }),
+  list('by the beginning of an email', { search: 'customer1' }),
   together('by two names', { search: 'anna smi' }),
   together('by a name, completed', { search: 'anna', status: 'completed' }),
   together('by a name, pending', { search: 'anna', status: 'pending' }),

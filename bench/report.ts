@@ -22,8 +22,15 @@ const times = (value: number | undefined): string => (value === undefined ? '–
 const short = (size: number): string =>
   size >= 1_000_000 ? `${size / 1_000_000} M` : size >= 1000 ? `${size / 1000} k` : String(size)
 
+/** How many rows the pages of the sizes have; growth says something where they are as many. */
+const rowsShown = ({ sizes }: Result): string => {
+  const shown = [...new Set(sizes.map((at) => at.shown ?? '–'))]
+  return shown.join(' → ')
+}
+
 const columnsOf = (sizes: readonly number[]): string[] => [
   'workload',
+  'rows',
   ...sizes.map((size) => `${short(size)}: p50 ms`),
   'p99 ms',
   'growth',
@@ -45,6 +52,7 @@ const rowOf = (result: Result, plain: Result | undefined): string[] => {
   const isList = result.kind === 'list' || result.kind === 'combined list'
   return [
     result.name,
+    rowsShown(result),
     ...result.sizes.map(({ product }) => number(product.p50, 1)),
     number(large?.product.p99, 1),
     times(growth),
@@ -61,10 +69,15 @@ const rowOf = (result: Result, plain: Result | undefined): string[] => {
   ]
 }
 
+const thingsOf = ({ name }: Result): string => name.split(',')[0] ?? ''
+
+/** The first list of the same things: it has no filter. */
+const plainOf = ({ results }: GroupResult, result: Result): Result | undefined =>
+  results.find((other) => other.kind === 'list' && thingsOf(other) === thingsOf(result))
+
 export const groupReport = (group: GroupResult): string => {
   const sizes = group.filled.map(({ size }) => size)
-  const plain = group.results.find(({ kind }) => kind === 'list')
-  const rows = group.results.map((result) => rowOf(result, plain))
+  const rows = group.results.map((result) => rowOf(result, plainOf(group, result)))
   const filled = group.filled.map(({ size, seconds }) => `${size.toLocaleString('en')} in ${seconds.toFixed(0)} s`)
   const { memory } = group
   const used = memory ? `${number(memory.idle, 0)} MB idle, ${number(memory.most, 0)} MB at most under load` : '–'

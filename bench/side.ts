@@ -21,6 +21,7 @@ export interface Pair {
   product: Target
   bare: Target
   statements: number
+  shown: number | undefined
 }
 
 /** A store of a size, the product before it and, beside that, the bare server with the same statements. */
@@ -89,21 +90,29 @@ const openInside = async (url: string, sessionId: string): Promise<Inside> => {
   }
 }
 
-/** As it is sent when the product has answered it before: the ceiling asks for what the product asks for. */
-const captureCall = async ({ send }: Inside, next: () => Call, name: string): Promise<Captured & { since: number }> => {
-  const answered = async (): Promise<void> => {
-    const { status, text } = await send(next())
-    if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`)
-  }
-  await answered()
-  const since = Date.now()
-  return { ...(await capture(answered)), since }
+/** How many rows a page has. */
+const shownIn = (text: string): number | undefined => {
+  const { data } = JSON.parse(text) as { data?: { data?: unknown } | null }
+  return Array.isArray(data?.data) ? data.data.length : undefined
 }
 
-interface Prepared {
+type CapturedCall = Captured & { since: number; shown: number | undefined }
+
+/** As it is sent when the product has answered it before: the ceiling asks for what the product asks for. */
+const captureCall = async ({ send }: Inside, next: () => Call, name: string): Promise<CapturedCall> => {
+  const answered = async (): Promise<string> => {
+    const { status, text } = await send(next())
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`)
+    return text
+  }
+  const shown = shownIn(await answered())
+  const since = Date.now()
+  return { ...(await capture(answered)), since, shown }
+}
+
+interface Prepared extends Pick<Pair, 'statements' | 'shown'> {
   next: () => Call
   route: BareRoute
-  statements: number
 }
 
 const prepare = async <F extends FilledStore>(
@@ -121,6 +130,7 @@ const prepare = async <F extends FilledStore>(
   return {
     next,
     statements: outside.length + captured.inside.length,
+    shown: captured.shown,
     route: {
       path,
       method: workload.kind === 'write' ? 'POST' : 'GET',
@@ -166,13 +176,13 @@ export const openSide = async <F extends FilledStore>(
       return () => dressed(next(), people[turn++ % people.length] ?? {})
     },
   })
-  const pairs = prepared.map(({ next, route, statements }): Pair => {
+  const pairs = prepared.map(({ next, route, statements, shown }): Pair => {
     const sent = ({ body }: Call): Call => ({
       method: route.method,
       path: route.path,
       ...(body === undefined ? {} : { body }),
     })
-    return { product: target(product.port, next), bare: target(bare.port, () => sent(next())), statements }
+    return { product: target(product.port, next), bare: target(bare.port, () => sent(next())), statements, shown }
   })
   const close = async (): Promise<void> => {
     await Promise.all([product.stop(), bare.stop()])

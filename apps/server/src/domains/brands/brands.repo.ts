@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Page } from '#contract/core/page.ts'
 import type { Brand, brands } from '#contract/domains/brands.ts'
+import { sameProductsSince } from '#server/domains/products/products.filter.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { withinDays } from '#server/platform/db/days.ts'
-import { fold, hasFoldedWords } from '#server/platform/db/fold.ts'
+import { fold } from '#server/platform/db/fold.ts'
 import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
+import { readByText, type Texted } from '#server/platform/db/text-search.ts'
 
 type ListQuery = z.output<typeof brands.list.query>
 type Fields = Omit<z.output<typeof brands.update.body>, 'version'>
@@ -25,22 +27,32 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   updatedAt: { column: sql`b.updated_at`, type: 'timestamptz' },
 }
 
+const texted = (store: StoreId): Texted => ({
+  from: sql`brands b`,
+  id: sql`b.id`,
+  text: sql`b.search_fold`,
+  folded: (word) => sql`${fold(word)}::text`,
+  mayHave: (parts) =>
+    sql`search_grams(b.store_id, b.search_fold) @> (select asked_grams(${store}, array[${sql.join([...parts])}]))`,
+})
+
 export const listBrands = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Brand>>> => {
   // Dates of a filter are days in the store's own zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   const where = [sql`b.store_id = ${store}`, sql`b.deleted_at is null`]
-  if (query.search) where.push(hasFoldedWords(sql`b.search_fold`, query.search))
   if (query.logo === 'with') where.push(sql`b.logo_key is not null`)
   if (query.logo === 'without') where.push(sql`b.logo_key is null`)
   where.push(...withinDays(sql`b.created_at`, query.createdFrom, query.createdTo, zone))
+  const [sort, order] = [sorts[query.sortBy], query.sortOrder]
+  const isOfDays = query.createdFrom !== undefined || query.createdTo !== undefined
   return listPage<Brand>(db, query.sortBy, {
-    from: sql`brands b`,
+    ...readByText(texted(store), { search: query.search ?? '', where, sort, order }),
+    rows: sql`brands b on b.store_id = ${store} and b.id = chosen.row_id`,
     join: withEditor,
-    id: sql`b.id`,
     row: brandJson,
-    where,
-    sort: sorts[query.sortBy],
-    order: query.sortOrder,
+    // A change of a brand is one of the products; one of the store's zone is not.
+    unchangedSince: isOfDays ? undefined : sameProductsSince(store),
+    order,
     limit: query.limit,
     cursor: query.cursor,
   })

@@ -3,8 +3,10 @@ import type * as z from 'zod'
 import { productFilters } from '#contract/domains/products.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/days.ts'
-import { hasWords } from '#server/platform/db/fold.ts'
+import { containingText, hasWords } from '#server/platform/db/fold.ts'
 import type { Few, ListRequest, Sort } from '#server/platform/db/list.ts'
+import { readByText, type Texted } from '#server/platform/db/text-search.ts'
+import type { NamedSort } from '#server/platform/db/word-search.ts'
 
 /** What the list, the grid, the export and a bulk edit of all that match choose products by. */
 export type ProductFilter = { search?: string | undefined } & {
@@ -199,8 +201,34 @@ const countedBy = (store: StoreId, filter: ProductFilter, sort: Sort, isNewest: 
   return { counted: found.counted, few: { most: fewProducts, from, column: sort.column, id: sql`p.id` } }
 }
 
+const texted: Texted = {
+  from: sql`products p`,
+  id: sql`p.id`,
+  text: sql`p.search_fold`,
+  folded: (word) => sql`fold_words(${word})`,
+  mayHave: (parts) =>
+    sql.join(
+      parts.map((part) => sql`p.search_fold ~~ (select ${containingText(part)})`),
+      sql` and `,
+    ),
+}
+
+/** Filters that most products meet, or that no index has beside a search. Of others the planner weighs which is rarer. */
+const seenOnTheWay = new Set<string>(['archived', 'publishState', 'visibility', 'type'])
+
+const isByText = (filter: ProductFilter): boolean =>
+  Object.keys(productFilters).every(
+    (name) => seenOnTheWay.has(name) || filter[name as keyof ProductFilter] === undefined,
+  )
+
 /** Where the list of products is read; the newest of a facet are in their order among the facets. */
-export const readingOf = (store: StoreId, filter: ProductFilter, sort: Sort, isNewest: boolean): Reading => {
+export const readingOf = (store: StoreId, filter: ProductFilter, sort: NamedSort): Reading => {
+  const isNewest = sort.by === 'createdAt'
+  if (filter.search && isByText(filter)) {
+    const where = productConditions(store, { ...filter, search: undefined })
+    const read = readByText(texted, { search: filter.search, where, sort, order: sort.order })
+    return { ...read, unchangedSince: sinceOf(store, filter) }
+  }
   const counts = { ...countedBy(store, filter, sort, isNewest), unchangedSince: sinceOf(store, filter) }
   const facet = isNewest && filter.archived === undefined ? facetOf(filter) : undefined
   if (!facet) {

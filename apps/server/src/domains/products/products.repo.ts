@@ -85,7 +85,7 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 
 const page = <Row>(db: Db, store: StoreId, query: ListQuery, row: RawBuilder<unknown>): Promise<RawJson<Page<Row>>> =>
   listPage<Row>(db, query.sortBy, {
-    ...readingOf(store, query, sorts[query.sortBy], query.sortBy === 'createdAt'),
+    ...readingOf(store, query, { ...sorts[query.sortBy], by: query.sortBy, order: query.sortOrder }),
     rows: sql`products p on p.store_id = ${store} and p.id = chosen.row_id`,
     join: withNames,
     row,

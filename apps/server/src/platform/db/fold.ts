@@ -12,16 +12,20 @@ export const fold = (text: string): string =>
 /** A search term as a LIKE pattern; what the person typed is never a wildcard. */
 export const containing = (term: string): string => `%${fold(term).replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The same for columns that the database folds itself (fold_words): it folds the term too, so that both agree. */
-const containingWords = (term: string): RawBuilder<unknown> =>
-  sql`'%' || regexp_replace(fold_words(${term}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+/** The same of what the database folds itself (fold_words): it folds the term too, so that both agree. */
+export const containingText = (folded: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`'%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 const mostWords = 10
 
-/** Each word must be there, in whatever order; beyond ten they must be there as they stand. */
-const everyWord = (term: string, holds: (word: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
+/** Each of them must be there, in whatever order; beyond ten they must be there as they stand. */
+export const wordsIn = (term: string): string[] => {
   const words = term.trim().split(/\s+/)
-  const asked = [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter((word) => word !== '')
+  return [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')].filter((word) => word !== '')
+}
+
+const everyWord = (term: string, holds: (word: string) => RawBuilder<unknown>): RawBuilder<unknown> => {
+  const asked = wordsIn(term)
   return asked.length === 0 ? sql`true` : sql`(${sql.join(asked.map(holds), sql` and `)})`
 }
 
@@ -29,16 +33,21 @@ const everyWord = (term: string, holds: (word: string) => RawBuilder<unknown>): 
 export const hasFoldedWords = (column: RawBuilder<unknown>, term: string): RawBuilder<unknown> =>
   everyWord(term, (word) => sql`${column} like ${containing(word)}`)
 
-const digits = /[\p{L}\p{N}]*\p{Nd}{3,}[\p{L}\p{N}]*/u
+/**
+ * What tells a code from the others: of `shirt-1999-m` the part with the digits, of `shirt-19-m` all from them on, with
+ * the sign that they begin after.
+ */
+export const digitsOf = (word: string): string | undefined =>
+  (/[\p{L}\p{N}]*\p{Nd}{3,}[\p{L}\p{N}]*/u.exec(word) ?? /[^\p{L}\p{N}\s]\p{Nd}.*$/u.exec(word))?.[0]
 
 /**
- * The same for a column that the database folds. Of a code such as `shirt-1999-m` the index is asked for the part with
- * the digits alone: what tells it from the others is there, and the rest would be looked up among all who have it.
+ * The same for a column that the database folds. Of a code the index is asked for the part with the digits alone: the rest
+ * would be looked up among all who have it.
  */
 export const hasWords = (column: RawBuilder<unknown>, term: string): RawBuilder<unknown> =>
   everyWord(term, (word) => {
-    const part = digits.exec(word)?.[0]
-    const isLike = (text: string) => sql`${column} like ${containingWords(text)}`
+    const part = digitsOf(word)
+    const isLike = (text: string) => sql`${column} like ${containingText(sql`fold_words(${text})`)}`
     return part === undefined || part === word
       ? isLike(word)
       : sql`${isLike(part)} and strpos(${column}, fold_words(${word})) > 0`

@@ -16,8 +16,11 @@ export interface Sort {
   type: 'text' | 'timestamptz' | 'bigint' | 'date'
 }
 
+/** How many the list has, for what decides between few and many. */
+export const totalFound = sql`(select n from total)`
+
 export interface Few {
-  /** A number, or an expression that gives one. */
+  /** A number, or an expression that gives one, which may ask `totalFound`. */
   most: number | RawBuilder<unknown>
   /** A table and its conditions. */
   from: RawBuilder<unknown>
