@@ -1,10 +1,14 @@
 // A process of its own, so that its memory is that of the enqueueing: `bench/queue.ts` reads what it says.
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { id } from '#contract/core/fields.ts'
+import { languages } from '#contract/enumerations.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { handle, startWorker } from '#server/platform/jobs.ts'
+import { startWorker } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { letter } from '#server/platform/mail/letter.ts'
+import { letterHandler, letterTask } from '#server/platform/mail/mail-task.ts'
 import { moveToQueue, writeMessages } from '#server/platform/outbox.ts'
 
 export interface Enqueued {
@@ -26,23 +30,29 @@ const database = connect({ url, max: 4, log })
 
 const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024
 
-const letter = (n: number) =>
-  sendMail.payload.parse({
+// Written when it is sent, as whatever goes to many: the queue holds whom it is for and what it is about.
+const news = letterTask('bench', { campaign: id, language: z.enum(languages), name: z.string() })
+const campaign = newId()
+const [subject, store] = ['What is new this week', 'Bench']
+const paragraphs = Array.from({ length: 10 }, () => 'Bread, cheese and a few things that you have not seen yet.')
+
+const oneFor = (n: number) =>
+  news.payload.parse({
     id: newId(),
     to: `customer${n}@mail.example`,
-    subject: 'What is new this week',
-    text: 'Bread, cheese and a few things that you have not seen yet.\n'.repeat(20),
-    html: '<p>Bread, cheese and a few things that you have not seen yet.</p>\n'.repeat(20),
-    fromName: 'Bench',
-    unsubscribe: 'https://bench.example/api/v1/customer/unsubscribe/token',
+    fromName: store,
+    unsubscribe: `https://bench.example/api/v1/customer/unsubscribe/${'token'.repeat(16)}`,
+    campaign,
+    language: 'en',
+    name: `Customer ${n}`,
   })
 
 /** As a campaign would: some in each transaction, so that it can go on where it was killed. */
 const write = async (from: number): Promise<void> => {
   const messages = Array.from({ length: Math.min(perTransaction, mails - from) }, (_, index) => ({
-    task: sendMail.name,
-    payload: letter(from + index),
-    attempts: sendMail.attempts,
+    task: news.name,
+    payload: oneFor(from + index),
+    attempts: news.attempts,
   }))
   await database.kysely.transaction().execute((tx) => writeMessages(tx, messages))
 }
@@ -69,7 +79,12 @@ let worked = 0
 const worker = await startWorker({
   database,
   url,
-  handlers: [handle(sendMail, async () => void (worked += 1))],
+  handlers: [
+    letterHandler({ send: async () => void (worked += 1) }, news, ({ language, name }) => ({
+      subject,
+      ...letter({ language, from: store, title: subject, paragraphs: [`Hello ${name},`, ...paragraphs] }),
+    })),
+  ],
   crontab: '',
   log,
 })

@@ -1,7 +1,7 @@
 import { fixedId } from './fill-ids.ts'
 import { dropIndexes } from './indexes.ts'
 import { type Job, job, type Lanes } from './lanes.ts'
-import { afterUses, inParts, orders, planOrders, planWords, whole } from './order-statements.ts'
+import { afterUses, counted, leaves, orders, planOrders, planWords, words } from './order-statements.ts'
 
 export interface FilledOrders {
   orderId: string
@@ -30,6 +30,7 @@ const tables = [
   'orders',
   'order_events',
   'order_payments',
+  'product_days',
   'order_tags',
   'order_notes',
   'discount_uses',
@@ -45,34 +46,74 @@ const jobsOf = (text: string, storeId: string, count: number): Job[] =>
     return job(text, [storeId, 1 + (first ?? 0), last])
   })
 
+/** Emptied and filled by one transaction a table is not logged: with the bench's `wal_level` nobody could need it. */
+const leafJob =
+  (table: string, text: string, storeId: string): Job =>
+  async (client) => {
+    await client.query('begin')
+    await client.query(`truncate ${table}`)
+    await client.query(text, [storeId])
+    await client.query('commit')
+  }
+
+const oneByOne =
+  (jobs: readonly Job[]): Job =>
+  async (client) => {
+    for (const one of jobs) await one(client)
+  }
+
+/** One in the middle that somebody with an account placed, and the newest ones. */
+const tell = async (lanes: Lanes, storeId: string, count: number): Promise<FilledOrders> => {
+  const past = Math.floor(count / 2) + 1
+  const n = past % 10 === 3 ? past + 1 : past
+  const orderId = fixedId('order', n)
+  const [order] = await lanes.read<{ customer: number; from: string; to: string }>(
+    `select customer, (current_date - 29)::text as from, current_date::text as to from bench_orders where n = $1`,
+    [n],
+  )
+  const [line] = await lanes.read<{ product: string }>(
+    'select product_id as product from order_lines where store_id = $1 and order_id = $2 and position = 0',
+    [storeId, orderId],
+  )
+  if (!order || !line) throw new Error('A bench needs at least ten orders.')
+  return {
+    orderId,
+    orderIds: Array.from({ length: Math.min(changed, count) }, (_, place) => fixedId('order', count - place)),
+    customerId: fixedId('customer', order.customer),
+    productId: line.product,
+    from: order.from,
+    to: order.to,
+  }
+}
+
 /** So many orders of a store that has products, discounts and customers, over two years, the newest ones still open. */
 export const fillOrders = async (
   lanes: Lanes,
   storeId: string,
   count: number,
-  customers: { count: number; rest: Job[]; indexes: Job[] },
+  customers: { count: number; words: Job; rest: Job[]; indexes: Job[] },
 ): Promise<FilledOrders> => {
   const windowIds = [1, 2, 3].map((n) => fixedId('window', n))
   await lanes.alone(windows, [storeId, windowIds])
   await lanes.alone(planOrders, [count, customers.count])
+  await lanes.alone('analyze bench_orders')
   const indexes = await dropIndexes(lanes, tables)
-  await lanes.together([...customers.rest, ...jobsOf(orders, storeId, count)])
-  await lanes.alone(planWords, [storeId])
-  await lanes.alone('analyze bench_orders, bench_letters, customers, customer_words')
+  const wordJobs = [
+    customers.words,
+    job(planWords, [storeId]),
+    job('analyze bench_letters, customer_words'),
+    leafJob('order_words', words, storeId),
+  ]
   await lanes.together([
-    ...inParts.flatMap((text) => jobsOf(text, storeId, count)),
-    ...whole.map((text) => job(text, [storeId])),
+    // The longest first: everything else fits beside it.
+    oneByOne(wordJobs),
+    ...jobsOf(orders, storeId, count),
+    ...Object.entries(leaves).map(([table, text]) => leafJob(table, text, storeId)),
+    ...counted.map((text) => job(text, [storeId])),
+    ...customers.rest,
   ])
   await lanes.together([...indexes, ...customers.indexes, ...afterUses.map((text) => job(text, [storeId]))])
-  const [told] = await lanes.read<FilledOrders>(
-    `select o.id as "orderId", o.customer_id as "customerId", l.product_id as "productId",
-       (current_date - 29)::text as "from", current_date::text as "to",
-       array(select id from bench_orders order by n desc limit ${changed}) as "orderIds"
-     from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id and l.position = 0
-     where o.store_id = $1 and o.number > 1000 + $2 / 2 and o.customer_id is not null order by o.number limit 1`,
-    [storeId, count],
-  )
-  if (!told) throw new Error('A bench needs at least ten orders.')
+  const told = await tell(lanes, storeId, count)
   await lanes.alone('drop table bench_orders, bench_letters')
   return told
 }

@@ -77,8 +77,8 @@ export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
     [storeId, personId, brands],
   )
   const products = await fillProducts(lanes, storeId, brands / 10)
-  const { customerId, rest, indexes } = await fillCustomers(lanes, storeId, brands)
-  await lanes.together(rest)
+  const { customerId, words, rest, indexes } = await fillCustomers(lanes, storeId, brands)
+  await lanes.together([words, ...rest])
   await lanes.together(indexes)
   await settleTables(lanes)
   return { sessionIds, storeId, brandId: fixedId('brand', 7), products, customers: { customerId } }
@@ -94,8 +94,8 @@ export const fillWithOrders = async (lanes: Lanes, count: number): Promise<Fille
   await fillProducts(lanes, storeId, productsOfOrders)
   const { code } = await fillDiscounts(lanes, storeId)
   const customers = Math.ceil(count / ordersEach)
-  const { rest, indexes } = await fillCustomers(lanes, storeId, customers)
-  const orders = await fillOrders(lanes, storeId, count, { count: customers, rest, indexes })
+  const { words, rest, indexes } = await fillCustomers(lanes, storeId, customers)
+  const orders = await fillOrders(lanes, storeId, count, { count: customers, words, rest, indexes })
   await settleTables(lanes)
   const variantIds = Array.from({ length: productsOfOrders }, (_, n) => n + 1)
     .filter((n) => n % 4 > 0)

@@ -1,7 +1,7 @@
 import { discountCount } from './fill-discounts.ts'
 import { idOf } from './fill-ids.ts'
 
-// $1 is the store everywhere; of the ones in parts, $2 and $3 are the first and the last order.
+// $1 is the store everywhere; of the orders, which come in parts, $2 and $3 are the first and the last.
 
 /** What every order is, in few columns: all that hangs on it is written from here, side by side. Orders, customers. */
 export const planOrders = `
@@ -9,7 +9,8 @@ export const planOrders = `
   select n, ${idOf('order', 'n')} as id, a.at, (a.at at time zone 'America/New_York')::date as day, s.status, m.method,
     1 + (hashtext('b' || n) & 1073741823) % $2::int as customer, p.pieces, p.price, p.off,
     p.pieces * (p.price - p.off) as total, y.paid, r.refunded,
-    case when s.status <> 'cancelled' then r.refunded else 0 end as returned, w.window_id, w.window_date
+    case when s.status <> 'cancelled' then r.refunded else 0 end as returned, w.window_id, w.window_date,
+    hashtext('v' || n) & 65535 as choice
   from generate_series(1, $1::int) n
   cross join lateral (select now() - ($1 - n) * (interval '730 days' / $1) as at) a
   cross join lateral (select $1 - n < 400 + $1 / 200 as is_new) t
@@ -30,8 +31,6 @@ export const planOrders = `
     case when m.method <> 'digital' and n % 3 < 2
       then case when t.is_new and n % 7 > 2 then current_date else (a.at at time zone 'UTC')::date end + 1 + n % 3 end
       as window_date) w`
-
-const part = `from bench_orders o where o.n between $2 and $3`
 
 export const orders = `
   insert into orders (store_id, id, number, source, status, delivery_status, payment_status, method, customer_id,
@@ -57,71 +56,88 @@ export const orders = `
     'USD', 'inclusive', 0, o.pieces * o.price, o.pieces * o.off, 0, 0, 0, 0, 0, 0, o.total, o.total, o.paid, o.refunded,
     o.returned, o.pieces, case when n % 20 = 0 then array['gift', 'tag ' || n % 100] else '{}' end,
     (n % 25 = 0)::integer, o.day, o.at, o.at
-  from (select * ${part}) o
+  from (select * from bench_orders where n between $2 and $3) o
   join customers c on c.store_id = $1 and c.id = ${idOf('customer', 'o.customer')}`
 
-/** The lines that a variant stands in are chosen by the number of the order. */
-const bought = `
-  cross join lateral generate_series(0, o.pieces - 1) place
-  join (select v.id, p.id as product, p.title, v.sku, row_number() over (order by p.slug) - 1 as row
-    from variants v join products p on p.store_id = $1 and p.id = v.product_id
-    where v.store_id = $1 and v.position = 0) v
-    on v.row = ((hashtext('v' || o.n) & 65535) + place * 7) % (select count(*) from products where store_id = $1)`
+/** Which variants stand in an order is chosen by its number: up to four that differ. */
+const places = `join (values (0), (1), (2), (3)) p (place) on p.place < o.pieces
+  cross join (select count(*)::integer as products from products where store_id = $1) k`
+const chosen = `(o.choice + p.place * 7) % k.products`
+const shelf = `(select v.id, p.id as product, p.title, v.sku, row_number() over (order by p.slug) - 1 as row
+  from variants v join products p on p.store_id = $1 and p.id = v.product_id
+  where v.store_id = $1 and v.position = 0)`
+const bought = `${places} join ${shelf} v on v.row = ${chosen}`
 
-const lines = `
-  insert into order_lines (store_id, id, order_id, position, product_id, variant_id, title, option_values, sku, type,
-    unit_price, quantity, discount, net, tax_rate, tax, total)
-  select $1, ${idOf('line', 'n * 4 + place')}, o.id, place, v.product, v.id, v.title, '{S}', v.sku, 'physical',
-    o.price, 1, o.off, o.price - o.off, 0, 0, o.price - o.off
-  from (select * ${part}) o ${bought}`
-
-const products = `
-  insert into order_products (store_id, product_id, placed_at, order_id)
-  select distinct $1::uuid, v.product, o.at, o.id from (select * ${part}) o ${bought}`
-
-/** What the words of each customer begin with, once for all of their orders. */
+/** What the words of each customer begin with, once for all of their orders. More than three letters nobody looks at. */
 export const planWords = `
   create unlogged table bench_letters as
-  select customer_id, bit_or(word_letters(word)) as letters from customer_words where store_id = $1 group by 1`
+  with starts as materialized (select start, word_letters(start) as letters
+    from (select distinct left(word, 3) as start from customer_words where store_id = $1) s)
+  select w.customer_id, bit_or(s.letters) as letters
+  from customer_words w join starts s on s.start = left(w.word, 3) where w.store_id = $1 group by 1`
 
-// As refresh_orders would, by one statement each: `npm run verify` finds no difference.
-const words = `
+/**
+ * As refresh_orders would, by one statement: `npm run verify` finds no difference. In the order of order_words_newest, the
+ * dearest of its indexes, which then has nothing left to sort.
+ */
+export const words = `
   with named as materialized (
-    select o.n, o.id, o.at, l.customer_id, l.letters | word_letters((1000 + n)::text) as letters
-    from (select * ${part}) o join bench_letters l on l.customer_id = ${idOf('customer', 'o.customer')}
+    select o.n, o.id, o.at, l.customer_id, l.letters | (1::bigint << (ascii((1000 + n)::text) % 61)) as letters
+    from bench_orders o join bench_letters l on l.customer_id = ${idOf('customer', 'o.customer')}
   )
   insert into order_words (store_id, word, order_id, is_sensitive, placed_at, letters)
-  select $1, w.word, o.id, w.is_sensitive, o.at, o.letters
-  from named o join customer_words w on w.store_id = $1 and w.customer_id = o.customer_id
-  union all
-  select $1, (1000 + n)::text, o.id, false, o.at, o.letters from named o`
+  select $1, word, id, is_sensitive, at, letters from (
+    select w.word, o.id, w.is_sensitive, o.at, o.letters, o.n
+    from named o join customer_words w on w.store_id = $1 and w.customer_id = o.customer_id
+    union all
+    select (1000 + n)::text, o.id, false, o.at, o.letters, o.n from named o) every
+  order by ascii(word)::bigint << 40 | n`
 
-/** What two lanes write half each. */
-export const inParts = [words, lines, products]
+/** Of tables that nothing else writes to or refers to. */
+export const leaves = {
+  order_lines: `
+    insert into order_lines (store_id, id, order_id, position, product_id, variant_id, title, option_values, sku, type,
+      unit_price, quantity, discount, net, tax_rate, tax, total)
+    select $1, ${idOf('line', 'n * 4 + p.place')}, o.id, p.place, v.product, v.id, v.title, '{S}', v.sku, 'physical',
+      o.price, 1, o.off, o.price - o.off, 0, 0, o.price - o.off
+    from bench_orders o ${bought}`,
+  order_products: `
+    insert into order_products (store_id, product_id, placed_at, order_id)
+    select $1, v.product, o.at, o.id from bench_orders o ${bought}`,
+  product_days: `
+    insert into product_days (store_id, day, product_id, quantity, takings)
+    select $1, t.day, v.product, t.quantity, t.takings
+    from (select o.day, ${chosen} as row, count(*) as quantity, sum(o.price - o.off) as takings
+      from bench_orders o ${places} where o.status <> 'cancelled' group by 1, 2) t
+    join ${shelf} v on v.row = t.row`,
+  order_payments: `
+    insert into order_payments (store_id, id, order_id, kind, amount, option_name, at)
+    select $1, ${idOf('payment', 'o.n * 2 + k.place')}, o.id, k.kind, k.amount, 'Card', o.at from bench_orders o
+    cross join lateral (values (0, 'payment', o.paid), (1, 'refund', o.refunded)) k (place, kind, amount)
+    where k.amount > 0`,
+  order_events: `
+    insert into order_events (store_id, id, order_id, kind, facts, at)
+    select $1, ${idOf('event', 'n')}, id, 'placed', '{}', at from bench_orders`,
+  discount_uses: `
+    insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount, at,
+      day, released_at)
+    select $1, ${idOf('use', 'n')}, o.id, d.id, c.id, d.name, c.code,
+      case when n % 10 <> 3 then ${idOf('customer', 'o.customer')}::text end, o.pieces * o.off, 0, o.at, o.day,
+      case when o.status = 'cancelled' then o.at end
+    from bench_orders o
+    join discounts d on d.store_id = $1 and d.id = ${idOf('discount', `n / 10 % ${discountCount}`)}
+    join discount_codes c on c.store_id = $1 and c.discount_id = d.id where o.off > 0`,
+  order_tags: `
+    insert into order_tags (store_id, tag_key, placed_at, order_id, tag)
+    select $1, t.tag, o.at, o.id, t.tag from bench_orders o
+    cross join lateral unnest(array['gift', 'tag ' || n % 100]) t (tag) where n % 20 = 0`,
+  order_notes: `
+    insert into order_notes (store_id, id, order_id, body, is_for_customer, person_name, at)
+    select $1, ${idOf('note', 'n')}, id, 'Ring twice', false, 'Bench', at from bench_orders where n % 25 = 0`,
+}
 
-export const whole = [
-  `insert into order_events (store_id, id, order_id, kind, facts, at)
-   select $1, ${idOf('event', 'n')}, id, 'placed', '{}', at from bench_orders`,
-  `insert into order_payments (store_id, id, order_id, kind, amount, option_name, at)
-   select $1, ${idOf('payment', 'o.n * 2 + k.place')}, o.id, k.kind, k.amount, 'Card', o.at from bench_orders o
-   cross join lateral (values (0, 'payment', o.paid), (1, 'refund', o.refunded)) k (place, kind, amount)
-   where k.amount > 0`,
-  `insert into product_days (store_id, day, product_id, quantity, takings)
-   select $1, o.day, v.product, count(*), sum(o.price - o.off) from bench_orders o ${bought}
-   where o.status <> 'cancelled' group by 2, 3`,
-  `insert into discount_uses (store_id, id, order_id, discount_id, code_id, name, code, user_key, amount, fee_amount, at,
-     day, released_at)
-   select $1, ${idOf('use', 'n')}, o.id, d.id, c.id, d.name, c.code,
-     case when n % 10 <> 3 then ${idOf('customer', 'o.customer')}::text end, o.pieces * o.off, 0, o.at, o.day,
-     case when o.status = 'cancelled' then o.at end
-   from bench_orders o
-   join discounts d on d.store_id = $1 and d.id = ${idOf('discount', `n / 10 % ${discountCount}`)}
-   join discount_codes c on c.store_id = $1 and c.discount_id = d.id where o.off > 0`,
-  `insert into order_tags (store_id, tag_key, placed_at, order_id, tag)
-   select $1, t.tag, o.at, o.id, t.tag from bench_orders o
-   cross join lateral unnest(array['gift', 'tag ' || n % 100]) t (tag) where n % 20 = 0`,
-  `insert into order_notes (store_id, id, order_id, body, is_for_customer, person_name, at)
-   select $1, ${idOf('note', 'n')}, id, 'Ring twice', false, 'Bench', at from bench_orders where n % 25 = 0`,
+/** What is counted over all orders. */
+export const counted = [
   `insert into order_days (store_id, day, orders, takings)
    select $1, day, count(*), sum(total - returned) from bench_orders where status <> 'cancelled' group by day`,
   `insert into window_seats (store_id, window_id, date, taken)

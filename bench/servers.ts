@@ -69,7 +69,7 @@ const start = async (program: readonly string[], environment: Record<string, str
 
 /** The product as it was built. */
 export const startProduct = (dist: string, environment: Record<string, string>): Promise<Server> =>
-  start(['--enable-source-maps', join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
+  start([join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
 
 export const startBare = async (url: string, routes: readonly BareRoute[]): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-'))

@@ -72,7 +72,7 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
     }
     const started = fork(join(dist, 'server', 'main.js'), {
       env,
-      execArgv: ['--enable-source-maps', '--import', vitals],
+      execArgv: ['--import', vitals],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     child = started

@@ -47,7 +47,7 @@ export const freePort = async (): Promise<number> => {
 const programOf = (dist: string | undefined): string[] =>
   dist === undefined
     ? ['--import', 'tsx', join(root, 'apps', 'server', 'src', 'main.ts')]
-    : ['--enable-source-maps', join(dist, 'server', 'main.js')]
+    : [join(dist, 'server', 'main.js')]
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 

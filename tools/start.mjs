@@ -10,7 +10,7 @@ const ensureBuilt = async () => {
 
 const serve = () => {
   const entry = join(root, 'dist', 'server', 'main.js')
-  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [entry, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
   })

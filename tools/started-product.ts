@@ -51,7 +51,7 @@ export const startProduct = async (): Promise<StartedProduct> => {
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['--enable-source-maps', entry], {
+  const server = spawn(process.execPath, [entry], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -16,6 +16,7 @@ import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.
 import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
 import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
+import { decisionMailHandler } from './domains/customers/customer-mail.service.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customers/unsubscribe.service.ts'
 import { discountRoutes } from './domains/discounts/discounts.routes.ts'
@@ -119,7 +120,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // One for all: every line says itself which request it is about.
-    childLoggerFactory: (logger) => logger,
+    childLoggerFactory: (shared) => shared,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: megabyte,
@@ -238,6 +239,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     handlers: meterJobs(metrics, [
       tidyHandler,
       mailHandler(mailer),
+      decisionMailHandler(mailer),
       bulkEditHandler(shop),
       resetRequestHandler({ shop, tokens, publicUrl: config.publicUrl }),
       checkImportHandler(shop),

@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { productName, productVersion } from '#contract/product.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { demoOwner, demoPassword, seedDemo } from './demo.ts'
 import { connect } from './platform/db/connect.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openFiles } from './platform/files/files.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker, type Worker } from './platform/jobs.ts'
 import { makeLog } from './platform/log.ts'
+import { nameSourcesInStacks } from './platform/readable-stacks.ts'
 import { tidyCrontab } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
 
 const longestDrain = 10_000
+
+// Left to itself the heap grows to four times of what is used before it is tidied: 230 MB under load instead of 170, and
+// not a request more.
+setFlagsFromString('--heap-growing-percent=50')
+if (!import.meta.url.endsWith('.ts')) nameSourcesInStacks()
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 // Beside the bundled server in `dist`, or built earlier when the server runs from its sources.
@@ -41,35 +47,37 @@ const main = async (): Promise<void> => {
   await migrate({ url, folder: here('./migrations'), log })
   const database = connect({ url, max: config.databasePool, log })
   const files = await openFiles(config, makeTokens(config.secretKey))
-  const seeded = config.seedDemo && !process.argv.includes('--empty') && (await seedDemo(database, files))
+  const demo = config.seedDemo ? await import('./demo.ts') : undefined
+  const seeded = !process.argv.includes('--empty') && (await demo?.seedDemo(database, files))
   if (seeded) say('Filled the demo account.')
 
   const app = await buildApp({ config, database, log, dist: distFolder })
-  const worker =
-    config.role === 'web'
-      ? undefined
-      : await startWorker({ database, url, handlers: app.handlers, crontab: tidyCrontab, log })
-  await app.fastify.listen({ port: config.port, host: config.host })
-
-  say(`${productName} ${productVersion} is running at ${config.publicUrl}`)
-  if (config.seedDemo && !config.production) {
-    say(`Demo sign-in: ${demoOwner} with the password ${demoPassword}`)
-    say(`Mail it sends is kept at ${config.publicUrl}/dev/mail`)
-  }
-
+  let jobs: Promise<Worker> | undefined
+  const startJobs = (): Promise<Worker> =>
+    (jobs = startWorker({ database, url, handlers: app.handlers, crontab: tidyCrontab, log }))
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), longestDrain).unref()
-    // At once: what a job is at needs the mailer, which goes last.
-    await Promise.all([worker?.stop(), app.close()])
+    await app.close(jobs?.then((worker) => worker.stop()))
     await database.close()
     await embedded?.stop()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+
+  // Whoever has nothing but jobs is ready when they run; requests need not wait for them.
+  if (config.role === 'worker') await startJobs()
+  await app.fastify.listen({ port: config.port, host: config.host })
+  if (config.role === 'all') await startJobs()
+
+  say(`${productName} ${productVersion} is running at ${config.publicUrl}`)
+  if (demo && !config.production) {
+    say(`Demo sign-in: ${demo.demoOwner} with the password ${demo.demoPassword}`)
+    say(`Mail it sends is kept at ${config.publicUrl}/dev/mail`)
+  }
 }
 
 main().catch((error: unknown) => {

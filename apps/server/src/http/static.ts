@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/platform/refusal.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { readDocument, readPages, sendDocument } from './documents.ts'
 import { sendRefusal } from './errors.ts'
 import { notFoundPage, serveSite } from './site.ts'
@@ -39,28 +39,12 @@ const shellOf = (path: string): string => (path.startsWith('/dashboard') ? '/das
 /** The built front end: hashed files kept for ever, documents asked for again each time. */
 export const serveStatic = async (fastify: FastifyInstance, dist: string, publicUrl: string): Promise<void> => {
   const web = join(dist, 'web')
-  const site = join(dist, 'site')
   const app = existsSync(join(web, 'index.html')) ? readDocument(join(web, 'index.html')) : undefined
   const pages = readPages(join(dist, 'site-pages'), publicUrl)
   /** Screens whose document shows and names more than the shell does. */
   const shells = readPages(join(dist, 'app-pages'), publicUrl)
 
-  const setHeaders = (reply: FastifyReply, path: string): void => {
-    const hashed = /[\\/]assets[\\/]/.test(path)
-    void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-  }
-  const roots = [web, site].filter((folder) => existsSync(folder))
-  if (roots.length > 0) {
-    await fastify.register(fastifyStatic, {
-      root: roots,
-      wildcard: false,
-      index: false,
-      // It is the shell of screens, and none itself.
-      globIgnore: ['index.html'],
-      preCompressed: true,
-      setHeaders,
-    })
-  }
+  await serveBuiltFiles(fastify, [web, join(dist, 'site')])
   serveSite(fastify, { pages, origin: new URL(publicUrl).origin })
 
   fastify.setNotFoundHandler((request, reply) => {

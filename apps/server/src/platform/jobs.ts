@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database, Db } from './db/connect.ts'
 import { every } from './every.ts'
+import { jobLine } from './job-line.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
 import { openWorkerPool } from './worker-pool.ts'
@@ -83,14 +84,6 @@ const makeHeartbeat = (db: Db, workerIds: ReadonlySet<string>): (() => Promise<v
   }
 }
 
-const workerLogger = (log: Log): Logger =>
-  // Only the words: with them come whole database clients, address and all.
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
-    else log.debug(message)
-  })
-
 /** Runs the handlers. A database that goes away ends graphile's runner; it is started again until it holds. */
 export const startWorker = async (options: {
   database: Database
@@ -119,6 +112,9 @@ export const startWorker = async (options: {
   events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
   events.on('worker:stop', ({ worker }) => workerIds.delete(worker.workerId))
 
+  // Loaded here: who only answers requests never needs it.
+  const { Logger, run } = await import('graphile-worker')
+  const logger = new Logger(() => jobLine(log))
   const pool = openWorkerPool(options.url, log)
   let stopping = false
   let runner: Runner | undefined
@@ -128,7 +124,7 @@ export const startWorker = async (options: {
       concurrency: options.concurrency ?? 4,
       taskList,
       crontab: options.crontab,
-      logger: workerLogger(log),
+      logger,
       noHandleSignals: true,
       events,
     })

@@ -27,7 +27,7 @@ export interface SentMail {
 
 /** The mails to an address, newest first. */
 export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]> => {
-  const mails = (await queued(test)).filter(({ task, payload }) => task === 'mail.send' && payload.to === email)
+  const mails = (await queued(test)).filter(({ task, payload }) => task.startsWith('mail.') && payload.to === email)
   return mails.map(({ payload }) => payload as unknown as SentMail).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 

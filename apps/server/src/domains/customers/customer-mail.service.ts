@@ -1,11 +1,14 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { customerMail, customers } from '#contract/domains/customers.ts'
+import { languages } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
 import { costOf, meter, usedThisMonth } from '#server/domains/usage/usage.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { sendMail } from '#server/platform/mail/mail-task.ts'
+import type { Handler } from '#server/platform/jobs.ts'
+import { letterHandler, letterTask, sendMail } from '#server/platform/mail/mail-task.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Work } from '#server/platform/work.ts'
@@ -49,6 +52,19 @@ const underStore = ({ storeName, storeEmail }: Recipient) => ({
   ...(storeEmail ? { replyTo: storeEmail } : {}),
 })
 
+const decisionMail = letterTask('customer-decision', {
+  language: z.enum(languages),
+  store: z.string(),
+  name: z.string(),
+  decision: z.enum(['approved', 'rejected']),
+  reason: z.string(),
+})
+
+export const decisionMailHandler = (mailer: Mailer): Handler =>
+  letterHandler(mailer, decisionMail, (about) =>
+    about.decision === 'approved' ? approvedLetter(about) : rejectedLetter(about, about.reason),
+  )
+
 /** To those who signed up and waited. It is our own word on their account, so the store does not pay for it. */
 export const mailDecisions = async (
   work: Work,
@@ -60,9 +76,8 @@ export const mailDecisions = async (
   for (const recipient of await readRecipients(work.tx, store, ids)) {
     const { email, storeName, name, language } = recipient
     if (email === null) continue
-    const known = { language, store: storeName, name }
-    const written = decision.to === 'approved' ? approvedLetter(known) : rejectedLetter(known, decision.reason)
-    work.enqueue(sendMail, { ...underStore(recipient), to: email, ...written })
+    const about = { language, store: storeName, name, decision: decision.to, reason: decision.reason }
+    work.enqueue(decisionMail, { ...underStore(recipient), to: email, ...about })
   }
 }
 

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import type * as z from 'zod'
 import type { twoFactor } from '#contract/domains/two-factor.ts'
 import type { Language } from '#contract/enumerations.ts'
@@ -47,6 +46,8 @@ export const beginTwoFactor = async (means: TwoFactorMeans, db: Db, actor: Signe
     return refuse('two_factor_on')
   }
   const otpauthUrl = totpUrl(secret, actor.email)
+  // Loaded for the few who turn it on.
+  const { default: QRCode } = await import('qrcode')
   const svg = await QRCode.toString(otpauthUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { secret, otpauthUrl, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }

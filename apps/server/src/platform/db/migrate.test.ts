@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, silentLog, type FreshDatabase } from '#server/testing/postgres.ts'
-import { migrate } from './migrate.ts'
+import { LAST_OF_WORKER, migrate } from './migrate.ts'
 
 let folder: string
 let database: FreshDatabase
@@ -35,6 +35,15 @@ test('applies files in order, once, with graphile-worker underneath', async () =
   await put('0003_third.sql', "insert into steps values ('third')")
   expect(await run()).toEqual({ applied: ['0003_third.sql'] })
   expect(await select('select name from steps')).toEqual([{ name: 'second' }, { name: 'third' }])
+})
+
+test('knows the last migration of the graphile-worker that is installed, and brings an older one up to it', async () => {
+  await run()
+  const last = 'select max(id) as id from graphile_worker.migrations'
+  expect(await select(last)).toEqual([{ id: LAST_OF_WORKER }])
+  await client.query('drop schema graphile_worker cascade')
+  await run()
+  expect(await select(last)).toEqual([{ id: LAST_OF_WORKER }])
 })
 
 test('two at once apply every file once', async () => {

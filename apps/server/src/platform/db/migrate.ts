@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, runMigrations } from 'graphile-worker'
 import { Client, DatabaseError, Pool } from 'pg'
+import { jobLine } from '../job-line.ts'
 import type { DbLog } from './db-log.ts'
 import { halfRestoredWords, isHalfRestored } from './unfinished-restore.ts'
 
@@ -35,7 +35,7 @@ export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promi
   try {
     await takeLock(client, log)
     if (upTo === undefined && (await isHalfRestored(client))) throw new Error(halfRestoredWords)
-    await migrateWorker(url, log)
+    if (!(await isWorkerMigrated(client))) await migrateWorker(url, log)
     return { applied: await applyPending(client, known, log) }
   } finally {
     // Ending the session gives the lock back.
@@ -53,17 +53,31 @@ async function takeLock(client: Client, log: DbLog): Promise<void> {
   }
 }
 
+/** The last migration of the graphile-worker that is installed; a test holds it to that. */
+export const LAST_OF_WORKER = 19
+
+/** Nearly always, and asking is a fraction of loading the whole of it. One of a newer version it judges itself. */
+async function isWorkerMigrated(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as is`,
+  )
+  if (rows[0]?.is !== true) return false
+  const last = await client.query<{ id: number }>('select max(id) as id from graphile_worker.migrations')
+  return last.rows[0]?.id === LAST_OF_WORKER
+}
+
 /**
  * With a pool of our own: the one graphile-worker makes loses its error handlers before it has ended, and nobody waits
  * for that end, so a connection that breaks just then would end the process.
  */
 async function migrateWorker(url: string, log: DbLog): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker')
   const pool = new Pool({ connectionString: url, application_name: 'storeward migrate', max: 2 })
   const warn = (error: Error) => log.warn({ reason: error.message }, 'A connection of the migrations broke.')
   pool.on('error', warn)
   pool.on('connect', (connected) => void connected.on('error', warn))
   try {
-    await runMigrations({ pgPool: pool, logger: workerLogger(log) })
+    await runMigrations({ pgPool: pool, logger: new Logger(() => jobLine(log)) })
   } finally {
     await pool.end()
   }
@@ -133,12 +147,4 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   // Git may check the file out with other line ends; that is not a change.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-}
-
-function workerLogger(log: DbLog): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
-    else log.debug(message)
-  })
 }

@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
+import { makeLog } from '#server/platform/log.ts'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newestMails } from './mail.repo.ts'
-import { sendMail } from './mail-task.ts'
-import { mail } from './mail.ts'
+import { letterHandler, letterTask, sendMail } from './mail-task.ts'
+import { type Mail, mail } from './mail.ts'
 import { openMailer } from './mailer.ts'
 
 const from = 'Storeward <no-reply@storeward.example>'
@@ -160,4 +162,19 @@ describe('without SMTP', () => {
 
 it('a mail fits its task', () => {
   expect(sendMail.payload.safeParse(written()).success).toBe(true)
+})
+
+it('a letter is written when it is sent, from what the queue holds of it', async () => {
+  const sent: Mail[] = []
+  const about = letterTask('test', { name: z.string() })
+  const handler = letterHandler({ send: async (letter) => void sent.push(letter) }, about, ({ name }) => ({
+    subject: `Hello\n${name}`,
+    text: `Hello ${name}`,
+    html: `<p>Hello ${name}</p>`,
+  }))
+  const { id, to, fromName } = written({ fromName: 'Fern & Co' })
+  const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
+  await handler.run(about.payload.parse({ id, to, fromName, name: 'Ann', text: 'stays out' }), context)
+  expect(sent).toEqual([{ id, to, fromName, subject: 'Hello Ann', text: 'Hello Ann', html: '<p>Hello Ann</p>' }])
+  await expect(handler.run({ id, to }, context)).rejects.toThrow('name')
 })

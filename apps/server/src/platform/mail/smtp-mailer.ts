@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 
 const addressOf = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
@@ -8,8 +8,10 @@ const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] 
 const leaving = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-export const makeSmtpMailer = (url: string, from: string): Mailer => {
-  const transport = nodemailer.createTransport({
+// Loaded with the first mail: most processes of a day never send one.
+const openTransport = async (url: string): Promise<Transporter> => {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: 3,
@@ -19,8 +21,14 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+export const makeSmtpMailer = (url: string, from: string): Mailer => {
+  let opened: Promise<Transporter> | undefined
   return {
     send: async ({ id, to, subject, text, html, fromName, replyTo, unsubscribe }) => {
+      opened ??= openTransport(url)
+      const transport = await opened
       await transport.sendMail({
         from: fromName ? { name: fromName, address: addressOf(from) } : from,
         ...(replyTo ? { replyTo: { name: fromName ?? '', address: replyTo } } : {}),
@@ -34,6 +42,6 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
         headers: { 'Auto-Submitted': 'auto-generated', ...leaving(unsubscribe) },
       })
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }

@@ -20,7 +20,12 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const idleFor = 10 * 60_000
+// Longer than somebody needs for an address; it takes 60 MB as long as it is there.
+const idleFor = 2 * 60_000
+
+/** It reads much at first and makes little later: a large young generation would only stand empty. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
+
 const retryAfter = 5
 
 /**
@@ -42,7 +47,7 @@ export const makeGazetteer = (log: Log): Places => {
     await stopped?.terminate()
   }
   const start = (): Worker => {
-    const started = startThread('./places/gazetteer.worker.ts', { resourceLimits: { maxOldGenerationSizeMb: 128 } })
+    const started = startThread('./places/gazetteer.worker.ts', { resourceLimits })
     // Neither the thread nor what it is asked keeps a server that is told to end.
     started.unref()
     started.on('message', ({ id, found }: Answered) => {

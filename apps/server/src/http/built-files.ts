@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const hashed = 'assets/'
+
+const filesIn = (root: string): string[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+
+const setHeaders = (reply: FastifyReply, path: string): void => {
+  const isHashed = /[\\/]assets[\\/]/.test(path)
+  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+}
+
+/**
+ * What the build has written, by the names that were there at the start and no others: hashed files are kept for ever.
+ * They share one route, because a thousand of their own take longer to make than all the rest of the server.
+ */
+export const serveBuiltFiles = async (fastify: FastifyInstance, folders: readonly string[]): Promise<void> => {
+  const roots = folders.filter((folder) => existsSync(folder))
+  if (roots.length === 0) return
+  const rootOf = new Map(roots.toReversed().flatMap((root) => filesIn(root).map((file) => [file, root] as const)))
+  // It is the shell of screens, and none itself.
+  rootOf.delete('index.html')
+  await fastify.register(fastifyStatic, { root: roots, serve: false, preCompressed: true, setHeaders })
+
+  const send = (reply: FastifyReply, file: string): FastifyReply | void => {
+    const root = rootOf.get(file)
+    return root === undefined ? reply.callNotFound() : reply.sendFile(file, root)
+  }
+  fastify.get<{ Params: { '*': string } }>(`/${hashed}*`, ({ params }, reply) => send(reply, hashed + params['*']))
+  for (const file of rootOf.keys()) {
+    if (!file.startsWith(hashed)) fastify.get(`/${file}`, (_request, reply) => send(reply, file))
+  }
+}
