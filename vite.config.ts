@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './tools/chunks.ts'
 import { leanPreload } from './tools/lean-preload.ts'
 import { sitePages } from './tools/site-pages.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
@@ -7,19 +8,13 @@ import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 /** The script of the document, which comes before all others and needs none of them. */
 const apart = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.css$/
 
-/** What the sign-in shares with the whole dashboard, and with its forms: each in one piece. */
-const controls =
-  /components[\\/](Input|ActionIcon|CloseButton)[\\/]|use-uncontrolled|src[\\/]client[\\/](use-send|send)\.ts|contract[\\/]src[\\/]domains[\\/]identity\.ts/
-const form = /src[\\/]kit[\\/](form|form-alert|fields[\\/]text-field)\.tsx/
-const doors =
-  /features[\\/]account[\\/](account\.text|parts[\\/](account-heading|forgot-link))|kit[\\/]password-meter|guessed-place|src[\\/]plan\.ts/
-
 const preload = leanPreload()
+const split = chunks()
 const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), sitePages(), zodWithoutJsonSchema(), preload.plugin],
+  plugins: [react(), sitePages(), zodWithoutJsonSchema(), split.plugin, preload.plugin],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -44,9 +39,7 @@ export default defineConfig({
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, tags: ['$initial'], priority: 2 },
             { name: 'first', test: (id) => !apart.test(id), tags: ['$initial'], priority: 2 },
-            { name: 'controls', test: controls, priority: 1 },
-            { name: 'form', test: form },
-            { name: 'doors', test: doors },
+            { name: split.nameOf, includeDependenciesRecursively: false },
           ],
         },
       },

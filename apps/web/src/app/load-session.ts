@@ -1,3 +1,4 @@
+import { second } from '#contract/core/time.ts'
 import { type Profile, account } from '#contract/domains/account.ts'
 import { approvedStores, type Store, stores } from '#contract/domains/stores.ts'
 import { subscription } from '#contract/domains/subscription.ts'
@@ -22,6 +23,10 @@ const profileOrOneRefresh = async () => {
     return profile()
   }
 }
+
+const longestWait = second / 2
+
+const wait = (time: number) => new Promise<void>((resolve) => void setTimeout(resolve, time))
 
 const refused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
@@ -56,9 +61,11 @@ export const loadSession = async (): Promise<true> => {
     if (!tokens()) await refresh()
     const person = await profileOrOneRefresh()
     const listed = queryClient.fetchQuery({ ...getOptions(stores.list), retry: false })
-    // The gate behind this will ask for it; asked now, the two answers come together.
-    if (person.role !== 'admin') void queryClient.prefetchQuery(getOptions(subscription.get))
+    // The gate behind this will ask for it. Asked now, the two answers come together, and nobody reads in between what is
+    // waited for next; only a slow one is left to the gate.
+    const paid = person.role === 'admin' ? undefined : queryClient.prefetchQuery(getOptions(subscription.get))
     const { data } = await listed
+    await Promise.race([paid, wait(longestWait)])
     selectStore(chooseStore(enterable(person, data), rememberedStoreIds())?._id)
     writeText('auth', markOf(person))
     return true

@@ -88,4 +88,4 @@ const routes: RouteObject[] = [
   },
 ]
 
-export const router = createBrowserRouter(routes)
+export const makeRouter = () => createBrowserRouter(routes)

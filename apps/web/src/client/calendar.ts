@@ -1,4 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
+import { makeOnce, makeOnceFor } from './make-once.ts'
 import { useLanguage } from './text.ts'
 
 export interface Calendar {
@@ -30,7 +31,7 @@ const dayLength = 86_400_000
 
 const calendarFor = (language: Language): Calendar => {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    makeOnce(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
   const [days, long, short, named, times] = [
     format({ dateStyle: 'medium' }),
     format({ weekday: 'long', day: 'numeric', month: 'long' }),
@@ -46,27 +47,27 @@ const calendarFor = (language: Language): Calendar => {
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   const first = language === 'en' ? 0 : 1
   return {
-    day: (day) => days.format(noon(day)),
-    dayLong: (day) => capital(long.format(noon(day))),
-    dayShort: (day) => short.format(noon(day)),
-    dayNamed: (day) => capital(named.format(noon(day))),
-    weekday: (number) => capital(names.format(firstSunday + number * dayLength)),
-    weekdayLong: (number) => capital(longNames.format(firstSunday + number * dayLength)),
+    day: (day) => days().format(noon(day)),
+    dayLong: (day) => capital(long().format(noon(day))),
+    dayShort: (day) => short().format(noon(day)),
+    dayNamed: (day) => capital(named().format(noon(day))),
+    weekday: (number) => capital(names().format(firstSunday + number * dayLength)),
+    weekdayLong: (number) => capital(longNames().format(firstSunday + number * dayLength)),
     inSentence: (words) => (language === 'es' ? words.toLocaleLowerCase(language) : words),
-    time: (time) => times.format(clock(time)),
+    time: (time) => times().format(clock(time)),
     hours: (start, end) => {
       // Whole hours need no noughts where AM and PM say that they are hours.
       const isWhole = language === 'en' && start.endsWith(':00') && end.endsWith(':00')
-      return (isWhole ? hoursAlone : times).formatRange(clock(start), clock(end))
+      return (isWhole ? hoursAlone : times)().formatRange(clock(start), clock(end))
     },
     week: Array.from({ length: weekLength }, (_, index) => (first + index) % weekLength),
   }
 }
 
-const calendars: Record<Language, Calendar> = { en: calendarFor('en'), es: calendarFor('es') }
+const calendarIn = makeOnceFor(calendarFor)
 
 /** Days and times of day that belong to no moment, in the chosen language. */
 export const useCalendar = (): Calendar => {
   const [language] = useLanguage()
-  return calendars[language]
+  return calendarIn(language)
 }

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { formatMoney } from '#contract/core/money.ts'
 import type { Currency, Language } from '#contract/enumerations.ts'
+import { makeOnce } from './make-once.ts'
 import { relativeTime } from './relative-time.ts'
 import { SessionContext } from './session.ts'
 import { useLanguage } from './text.ts'
@@ -15,15 +16,15 @@ export interface Format {
 
 export const formatsFor = (language: Language, currency: Currency, timeZone: string | undefined): Format => {
   const zone = timeZone === undefined ? {} : { timeZone }
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone })
-  const numbers = new Intl.NumberFormat(language)
+  const dates = makeOnce(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone }))
+  const times = makeOnce(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone }))
+  const numbers = makeOnce(() => new Intl.NumberFormat(language))
   return {
     money: (minor) => formatMoney(minor, currency, language),
-    date: (iso) => dates.format(new Date(iso)),
-    dateTime: (iso) => times.format(new Date(iso)),
+    date: (iso) => dates().format(new Date(iso)),
+    dateTime: (iso) => times().format(new Date(iso)),
     relative: (iso) => relativeTime(iso, language),
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
   }
 }
 

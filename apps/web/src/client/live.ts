@@ -14,13 +14,14 @@ export const useLive = (go: Go): void => {
     if (!storeId) return undefined
     let stop: (() => void) | undefined
     let gone = false
-    import('./live-line.ts').then(
-      ({ openLine }) => {
-        if (!gone) stop = openLine(storeId, (path) => latest.current(path))
-      },
-      (error: unknown) => console.warn('live updates:', error),
-    )
+    const open = async () => {
+      const { openLine } = await import('./live-line.ts')
+      if (!gone) stop = openLine(storeId, (path) => latest.current(path))
+    }
+    // Not in one go with the first screen.
+    const timer = setTimeout(() => void open().catch((error: unknown) => console.warn('live updates:', error)))
     return () => {
+      clearTimeout(timer)
       gone = true
       stop?.()
     }

@@ -1,5 +1,6 @@
 import { day, hour, minute, month, week, year } from '#contract/core/time.ts'
 import type { Language } from '#contract/enumerations.ts'
+import { makeOnceFor } from './make-once.ts'
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', year],
@@ -10,16 +11,13 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ]
 
-const words = {
-  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
-  es: new Intl.RelativeTimeFormat('es', { numeric: 'auto' }),
-}
+const wordsIn = makeOnceFor((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 /** "just now", "3 minutes ago", "in 2 days". */
 export const relativeTime = (iso: string, language: Language, now = Date.now()): string => {
   const distance = new Date(iso).getTime() - now
   const unit = units.find(([, length]) => Math.abs(distance) >= length)
   // Clocks differ by a little between machines: below a minute nobody wants to read "in 4 seconds".
-  if (!unit) return words[language].format(0, 'second')
-  return words[language].format(Math.trunc(distance / unit[1]), unit[0])
+  if (!unit) return wordsIn(language).format(0, 'second')
+  return wordsIn(language).format(Math.trunc(distance / unit[1]), unit[0])
 }

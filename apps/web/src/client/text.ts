@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Language, languages } from '#contract/enumerations.ts'
+import { makeOnceFor } from './make-once.ts'
 import { signal, useSignal } from './signal.ts'
 import { onOtherTab, readText, writeText } from './storage.ts'
 
@@ -86,34 +87,28 @@ export const defineText = <const En extends Entries>(
   words: { en: En; es: { readonly [Key in keyof NoInfer<En>]: string } },
 ): Text<En> => ({ name, ...words })
 
-/** Made when something is counted: the first of them takes a slow phone a tenth of a second. */
-const makeOnce = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
-  const made = new Map<Language, Made>()
-  return (language) => {
-    const known = made.get(language) ?? make(language)
-    made.set(language, known)
-    return known
-  }
-}
+const numbersOf = makeOnceFor((language) => new Intl.NumberFormat(language))
 
-const pluralsOf = makeOnce((language) => new Intl.PluralRules(language))
-const numbersOf = makeOnce((language) => new Intl.NumberFormat(language))
+// They are written alike everywhere, and most are such.
+const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000
 
 type Values = Readonly<Record<string, string | number>>
 
-// Spanish counts whole millions as a form of its own; its words are those of the general plural.
-const entryOf = (entries: Entries, key: string, count: unknown, language: Language): string | undefined => {
+// Both languages have a form for one and one for all others; Spanish has the words of the latter for its millions too.
+const entryOf = (entries: Entries, key: string, count: unknown): string | undefined => {
   if (typeof count !== 'number') return entries[key]
-  const form = pluralsOf(language).select(count) === 'one' ? 'one' : 'other'
+  const form = Math.abs(count) === 1 ? 'one' : 'other'
   return entries[`${key}_${form}`] ?? entries[key]
 }
 
 const translator = <En extends Entries>(text: Text<En>, language: Language): Translate<En> => {
-  const written = (value: string | number | undefined) =>
-    typeof value === 'number' ? numbersOf(language).format(value) : (value ?? '')
+  const written = (value: string | number | undefined) => {
+    if (typeof value !== 'number') return value ?? ''
+    return isPlain(value) ? String(value) : numbersOf(language).format(value)
+  }
   return (key, ...[given]) => {
     const values: Values = { ...given }
-    const entry = entryOf(text[language], key, values['count'], language) ?? `${text.name}.${key}`
+    const entry = entryOf(text[language], key, values['count']) ?? `${text.name}.${key}`
     return entry.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name]))
   }
 }

@@ -4,6 +4,7 @@ import { useText } from '../client/text.ts'
 import classes from './dialog.module.css'
 import { kitText } from './kit.text.ts'
 import { useEscape, useFocusReturn } from './upper-dialog.ts'
+import { useMadeLate } from './use-made-late.ts'
 
 interface DialogProps {
   opened: boolean
@@ -22,9 +23,11 @@ export const Dialog = ({ opened, onClose, title, wide = false, children }: Dialo
   const t = useText(kitText)
   useEscape(opened, onClose)
   useFocusReturn(opened)
+  const { isMade, isOpen } = useMadeLate(opened)
+  if (!isMade) return null
   return (
     <Modal.Root
-      opened={opened}
+      opened={isOpen}
       onClose={onClose ?? stay}
       closeOnEscape={false}
       returnFocus={false}

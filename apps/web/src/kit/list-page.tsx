@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useSession } from '../client/session.ts'
 import { useText } from '../client/text.ts'
 import type { DrawingName } from './drawings.tsx'
@@ -94,9 +94,43 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const known = found.page !== undefined && !found.answer.isPlaceholderData
   const untouched = known && rows.length === 0 && !isNarrowed(state)
   const current = viewOf(state, sort)
-  const keepViews = (views: SavedView[]) => remember({ ...remembered, views })
-  const narrowing: Narrowing = { search: state.search, filters: state.filters, narrow: change }
-  const toSearch = () => found.search.current?.focus()
+  const { search } = found
+  // What stands above the rows takes longer to draw than a screen of them, and is drawn again only when it changes itself.
+  const toSearch = useCallback(() => search.current?.focus(), [search])
+  const keepViews = useCallback((views: SavedView[]) => remember({ ...remembered, views }), [remember, remembered])
+  const { tabs, shelf } = props
+  const views = useMemo(() => {
+    const narrowing: Narrowing = { search: state.search, filters: state.filters, narrow: change }
+    return (
+      shelf?.(narrowing) ?? (
+        <Views
+          tabs={tabs?.(narrowing)}
+          views={remembered.views}
+          current={current}
+          open={control.open}
+          keep={keepViews}
+          emptied={toSearch}
+        />
+      )
+    )
+  }, [shelf, tabs, state, change, remembered, current, control, keepViews, toSearch])
+  const chips = useMemo(
+    () => (
+      <>
+        <SearchBox value={state.search} change={(term) => change({ search: term }, { replace: true })} input={search} />
+        <FilterChips filters={filters} values={state.filters} change={control.filter} cleared={toSearch} />
+      </>
+    ),
+    [state, change, search, filters, control, toSearch],
+  )
+  const sorting = useMemo(
+    () => <SortSelect main={main} columns={columns} sort={state.sort} change={(order) => change({ sort: order })} />,
+    [main, columns, state, change],
+  )
+  const saving = useMemo(
+    () => <SaveView views={remembered.views} current={current} keep={keepViews} />,
+    [remembered, current, keepViews],
+  )
   const { total, whole } = found
   const count = total !== undefined && whole !== undefined ? t('countOf', { found: total, total: whole }) : total
   const everyRow = rows.length > 0 && found.selected.length === rows.length
@@ -128,34 +162,13 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       <section className={classes.card} aria-label={title}>
         {!untouched && (
           <>
-            {props.shelf?.(narrowing) ?? (
-              <Views
-                tabs={props.tabs?.(narrowing)}
-                views={remembered.views}
-                current={current}
-                open={control.open}
-                keep={keepViews}
-                emptied={toSearch}
-              />
-            )}
+            {views}
             <div className={classes.toolbar} role="search" aria-label={t('filters')}>
-              <SearchBox
-                value={state.search}
-                change={(search) => change({ search }, { replace: true })}
-                input={found.search}
-              />
-              <FilterChips filters={filters} values={state.filters} change={control.filter} cleared={toSearch} />
+              {chips}
               <span className={classes.spring} />
-              {cards && (
-                <SortSelect
-                  main={main}
-                  columns={columns}
-                  sort={state.sort}
-                  change={(order) => change({ sort: order })}
-                />
-              )}
+              {cards && sorting}
               <span className={classes.tools}>
-                {!props.shelf && <SaveView views={remembered.views} current={current} keep={keepViews} />}
+                {!shelf && saving}
                 <ListMenu
                   cards={cards}
                   columns={columns}

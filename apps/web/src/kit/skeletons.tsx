@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 
-const Busy = ({ children }: { children: ReactNode }) => {
+const Busy = ({ children, tall = false }: { children: ReactNode; tall?: boolean }) => {
   const t = useText(kitText)
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div role="status" aria-label={t('loading')} style={tall ? { minHeight: '100dvh' } : undefined}>
       {children}
     </div>
   )
@@ -28,8 +28,9 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </Busy>
 )
 
+/** As tall as a screen, so that what comes in its place moves nothing in sight. */
 export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
-  <Busy>
+  <Busy tall>
     <Paper p="lg">
       <Stack gap="lg">
         {Array.from({ length: fields }, (_, field) => (

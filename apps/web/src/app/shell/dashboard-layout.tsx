@@ -16,6 +16,7 @@ import { OfflineNote } from './offline-note.tsx'
 import { screenAt, trailTo } from './screen-path.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 /** `notice` stands above every page until its reason is gone. */
@@ -40,6 +41,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   }
   useHotkeys([['mod+K', search]], [])
   const menu = useOnDemand(() => import('./menu-drawer.tsx'))
+  const isWide = useIsWide()
   const given = useGivenTitle()
   useDocumentTitle(given ?? trail.at(-1)?.screen.title[language])
   useLive((path) => void navigate(path))
@@ -48,7 +50,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
       <a href="#content" className={classes.skip}>
         {t('skip')}
       </a>
-      <Sidebar />
+      {isWide && <Sidebar />}
       <div className={classes.side}>
         <TopBar onSearch={search} />
         <OfflineNote />

@@ -65,6 +65,12 @@ describe('addresses', () => {
     expect(screenAt(screens, '/dashboard/products/brands/77')?.path).toBe('products/brands/:id')
   })
 
+  test('as the router does, nobody minds a slash at the end or a capital', () => {
+    expect(screenAt(screens, '/dashboard/Products/brands/')?.path).toBe('products/brands')
+    expect(screenAt(screens, '/dashboard')?.path).toBe('')
+    expect(screenAt(screens, '/dashboard/products/brands/77/more')).toBeUndefined()
+  })
+
   test('the trail names the screens above', () => {
     const trail = trailTo(screens, '/dashboard/products/brands/77').map(({ to }) => to)
     expect(trail).toEqual(['/dashboard', '/dashboard/products/brands', '/dashboard/products/brands/77'])

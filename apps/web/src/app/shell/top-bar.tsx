@@ -10,12 +10,14 @@ import { PersonMenu } from './person-menu.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import classes from './top-bar.module.css'
+import { useIsWide } from './use-is-wide.ts'
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
 export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
   const t = useText(shellText)
   const { role, store } = useSession()
+  const isWide = useIsWide()
   return (
     <header className={classes.bar}>
       {role !== 'admin' && <StoreSwitcher />}
@@ -27,10 +29,12 @@ export const TopBar = ({ onSearch }: { onSearch: () => void }) => {
         </Kbd>
       </UnstyledButton>
       {role !== 'admin' && <ImportCorner />}
-      <div className={classes.tools}>
-        <LanguageMenu />
-        <ThemeMenu />
-      </div>
+      {isWide && (
+        <div className={classes.tools}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      )}
       {store && <Bell />}
       <PersonMenu />
     </header>

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Customer } from '#contract/domains/customer.ts'
 import { languageName } from '../../client/format.ts'
+import { makeOnceFor } from '../../client/make-once.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { Time } from '../../kit/time.tsx'
 import { customerStatesText } from './customer-states.text.ts'
@@ -10,10 +11,7 @@ import classes from './parts/customer.module.css'
 import { Masked } from '../../kit/masked.tsx'
 import { Tags } from '../../kit/tags.tsx'
 
-const days = {
-  en: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
-  es: new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }),
-}
+const daysIn = makeOnceFor((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** The side column of a customer's page; `editTags` for those who may. */
 export const useCustomerFacts = (customer: Customer | undefined, editTags: (() => void) | undefined) => {
@@ -50,7 +48,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
   }
   const birthdayWords = () => {
     if (birthday === null) return none
-    return isMasked ? masked(birthday) : days[language].format(new Date(birthday))
+    return isMasked ? masked(birthday) : daysIn(language).format(new Date(birthday))
   }
   return [
     { label: t('email'), value: contact(email, 'mailto') },

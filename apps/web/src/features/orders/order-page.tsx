@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { orders } from '#contract/domains/orders.ts'
 import { useGet } from '../../client/use-get.ts'
@@ -11,10 +12,14 @@ const OrderPage = () => {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useGet(orders.get, { params: { orderId: id } })
   useSeenNow(orders.list.name, order?._id)
-  if (!order) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  // All of it takes long to draw: in slices, between which a slow phone can draw and answer.
+  const isDrawn = useDeferredValue(order !== undefined)
+  const isWhole = useDeferredValue(isDrawn)
+  if (!order && error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!order || !isDrawn) return <FormSkeleton />
   return (
     <UnsavedForms key={id}>
-      <OrderDetail order={order} />
+      <OrderDetail order={order} isWhole={isWhole} />
     </UnsavedForms>
   )
 }

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { growing } from './growing.ts'
 import { useCounter } from './use-counter.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -6,6 +7,8 @@ interface TextAreaFieldProps extends FieldProps {
   placeholder?: string
   minRows?: number
 }
+
+const maxRows = 16
 
 export const TextAreaField = ({ placeholder, minRows = 4, ...props }: TextAreaFieldProps) => {
   const { field, rules, shared } = useField(props)
@@ -20,9 +23,7 @@ export const TextAreaField = ({ placeholder, minRows = 4, ...props }: TextAreaFi
       onBlur={field.onBlur}
       description={counter ? `${props.help ? `${props.help} · ` : ''}${counter}` : shared.description}
       placeholder={placeholder}
-      autosize
-      minRows={minRows}
-      maxRows={16}
+      {...growing(minRows, maxRows)}
     />
   )
 }

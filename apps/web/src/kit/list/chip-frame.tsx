@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
+import { useMadeLate } from '../use-made-late.ts'
 import type { Filter } from './filters.ts'
 import { listText } from './list.text.ts'
 import classes from './filter-chips.module.css'
@@ -27,19 +28,22 @@ interface ChipFrameProps {
 export const ChipFrame = ({ label, said, clear, isWanted, children }: ChipFrameProps) => {
   const t = useText(listText)
   const [opened, setOpened] = useState(isWanted)
+  const { isMade, isOpen } = useMadeLate(opened)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <span className={classes.chip} data-set={said !== undefined || undefined}>
-      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-start" withRoles>
+      <Popover opened={isOpen} onChange={setOpened} trapFocus returnFocus position="bottom-start" withRoles>
         <Popover.Target>
           <button ref={button} type="button" className={classes.chipButton} onClick={() => setOpened(!opened)}>
             <span className={classes.said}>{said === undefined ? label : `${label}: ${said}`}</span>
             {said === undefined && <IconChevronDown size={14} aria-hidden="true" />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={label} className={classes.popover ?? ''}>
-          {children(() => setOpened(false))}
-        </Popover.Dropdown>
+        {isMade && (
+          <Popover.Dropdown aria-label={label} className={classes.popover ?? ''}>
+            {children(() => setOpened(false))}
+          </Popover.Dropdown>
+        )}
       </Popover>
       {said !== undefined && (
         <button

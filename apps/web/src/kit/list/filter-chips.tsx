@@ -118,6 +118,7 @@ interface FilterChipsProps extends Pick<ChipProps<Filter>, 'values' | 'change'> 
 
 export const FilterChips = ({ filters, values, change, cleared }: FilterChipsProps) => {
   const t = useText(listText)
+  const [isMenuMade, setMenuMade] = useState(false)
   const [wanted, setWanted] = useState<readonly string[]>([])
   const set = filters.filter((filter) => namesOf(filter).some((name) => values[name] !== undefined))
   const isShown = (filter: Filter) => !filter.more || wanted.includes(keyOf(filter)) || set.includes(filter)
@@ -140,7 +141,7 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
       ))}
       {others.length > 0 && (
         // The chip that an entry opens takes the focus; the menu must not take it back.
-        <Menu position="bottom-start" returnFocus={false}>
+        <Menu position="bottom-start" returnFocus={false} onOpen={() => setMenuMade(true)}>
           <Menu.Target>
             <Button
               variant="subtle"
@@ -151,13 +152,15 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
               {t('moreFilters')}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown className={classes.menu ?? ''}>
-            {others.map((filter) => (
-              <Menu.Item key={keyOf(filter)} onClick={() => ask(filter)}>
-                {filter.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
+          {isMenuMade && (
+            <Menu.Dropdown className={classes.menu ?? ''}>
+              {others.map((filter) => (
+                <Menu.Item key={keyOf(filter)} onClick={() => ask(filter)}>
+                  {filter.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          )}
         </Menu>
       )}
       {set.length > 1 && (

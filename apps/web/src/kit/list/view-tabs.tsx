@@ -26,12 +26,16 @@ interface ViewTabsProps {
 export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
   const own = useRef<HTMLElement>(null)
   const both = useMergedRef(own, row ?? null)
+  const hasMoved = useRef(false)
   const current = tabs.find(({ isOpen }) => isOpen)?.id
   // By hand: to scroll it into view would move the page along.
   useEffect(() => {
     const nav = own.current
     const tab = nav?.querySelector<HTMLElement>('[aria-current]')?.parentElement
     if (!nav || !tab) return
+    // The first is in sight until one has moved on; to measure that would hold up the page's first picture.
+    if (!hasMoved.current && tab === nav.firstElementChild) return
+    hasMoved.current = true
     const [from, to] = [tab.offsetLeft - nav.offsetLeft, tab.offsetLeft - nav.offsetLeft + tab.offsetWidth]
     if (from < nav.scrollLeft || to > nav.scrollLeft + nav.clientWidth) nav.scrollLeft = from
   }, [current])

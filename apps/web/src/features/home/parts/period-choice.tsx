@@ -5,6 +5,7 @@ import { useText } from '../../../client/text.ts'
 import { figuresText } from '../figures.text.ts'
 import { periods, type Span, spanProblem } from '../home.period.ts'
 import type { usePeriod } from '../use-period.ts'
+import { useMadeLate } from '../../../kit/use-made-late.ts'
 import classes from './board.module.css'
 
 interface OwnSpanProps {
@@ -50,7 +51,8 @@ const OwnSpan = ({ span, today, show }: OwnSpanProps) => {
 export const PeriodChoice = ({ period, from, to, today, choose }: ReturnType<typeof usePeriod>) => {
   const t = useText(figuresText)
   const { dayShort } = useCalendar()
-  const [isOpen, setOpen] = useState(false)
+  const [isAsked, setOpen] = useState(false)
+  const { isMade, isOpen } = useMadeLate(isAsked)
   const custom = period === 'custom' ? `${dayShort(from)} – ${dayShort(to)}` : t('period_custom')
   return (
     <div className={classes.period}>
@@ -66,21 +68,23 @@ export const PeriodChoice = ({ period, from, to, today, choose }: ReturnType<typ
           <Button
             variant={period === 'custom' ? 'light' : 'default'}
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setOpen(!isAsked)}
           >
             {custom}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown>
-          <OwnSpan
-            span={{ from, to }}
-            today={today}
-            show={(span) => {
-              choose('custom', span)
-              setOpen(false)
-            }}
-          />
-        </Popover.Dropdown>
+        {isMade && (
+          <Popover.Dropdown>
+            <OwnSpan
+              span={{ from, to }}
+              today={today}
+              show={(span) => {
+                choose('custom', span)
+                setOpen(false)
+              }}
+            />
+          </Popover.Dropdown>
+        )}
       </Popover>
     </div>
   )

@@ -28,8 +28,14 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { OrderTools } from './order-tools.tsx'
 
+interface OrderDetailProps {
+  order: Order
+  /** Otherwise what one sees at first is drawn alone. */
+  isWhole: boolean
+}
+
 /** One order: its work in the middle, its facts beside, its story below. */
-export const OrderDetail = ({ order }: { order: Order }) => {
+export const OrderDetail = ({ order, isWhole }: OrderDetailProps) => {
   const t = useText(orderText)
   const list = useText(ordersText)
   const navigate = useNavigate()
@@ -80,7 +86,7 @@ export const OrderDetail = ({ order }: { order: Order }) => {
       }}
       actions={<OrderTools order={order} />}
       facts={facts}
-      timeline={order.timeline.map((event) => ({
+      timeline={(isWhole ? order.timeline : []).map((event) => ({
         id: event._id,
         at: event.at,
         who: event.by,
@@ -105,7 +111,7 @@ export const OrderDetail = ({ order }: { order: Order }) => {
           going={deliver.sending}
           track={() => setDoing('tracking')}
         />
-        <OrderNotes order={order} mayEdit={mayEdit} />
+        {isWhole && <OrderNotes order={order} mayEdit={mayEdit} />}
       </div>
       {doing && <OrderDialogs order={order} doing={doing} deliver={deliver} close={() => setDoing(undefined)} />}
     </DetailPage>
