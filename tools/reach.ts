@@ -147,7 +147,7 @@ export const reachedIn = (
   return reachedBy
 }
 
-export interface Reach {
+interface Reach {
   plugin: Plugin
   /** Modules that are fetched by themselves and cannot run without this one. */
   entriesOf: (id: string) => ReadonlySet<string>
