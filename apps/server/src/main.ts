@@ -10,7 +10,6 @@ import { migrate } from './platform/db/migrate.ts'
 import { openFiles } from './platform/files/files.ts'
 import { startWorker, type Worker } from './platform/jobs.ts'
 import { makeLog } from './platform/log.ts'
-import { nameSourcesInStacks } from './platform/readable-stacks.ts'
 import { tidyCrontab } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
 
@@ -19,7 +18,6 @@ const longestDrain = 10_000
 // Left to itself the heap grows to four times of what is used before it is tidied: 230 MB under load instead of 170, and
 // not a request more.
 setFlagsFromString('--heap-growing-percent=50')
-if (!import.meta.url.endsWith('.ts')) nameSourcesInStacks()
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 // Beside the bundled server in `dist`, or built earlier when the server runs from its sources.
