@@ -37,14 +37,6 @@ const tables = [
 ]
 
 const changed = 200
-const parts = 4
-
-/** Of a statement that is told the first and the last order it is for. */
-const jobsOf = (text: string, storeId: string, count: number): Job[] =>
-  Array.from({ length: parts }, (_, index) => {
-    const [first, last] = [index, index + 1].map((place) => Math.floor((count * place) / parts))
-    return job(text, [storeId, 1 + (first ?? 0), last])
-  })
 
 /** Emptied and filled by one transaction a table is not logged: with the bench's `wal_level` nobody could need it. */
 const leafJob =
@@ -95,22 +87,18 @@ export const fillOrders = async (
 ): Promise<FilledOrders> => {
   const windowIds = [1, 2, 3].map((n) => fixedId('window', n))
   await lanes.alone(windows, [storeId, windowIds])
-  await lanes.alone(planOrders, [count, customers.count])
-  await lanes.alone('analyze bench_orders')
   const indexes = await dropIndexes(lanes, tables)
-  const wordJobs = [
-    customers.words,
-    job(planWords, [storeId]),
-    job('analyze bench_letters, customer_words'),
-    leafJob('order_words', words, storeId),
-  ]
   await lanes.together([
-    // The longest first: everything else fits beside it.
-    oneByOne(wordJobs),
-    ...jobsOf(orders, storeId, count),
+    oneByOne([job(planOrders, [count, customers.count]), job('analyze bench_orders')]),
+    oneByOne([customers.words, job(planWords, [storeId]), job('analyze bench_letters, customer_words')]),
+    ...customers.rest,
+  ])
+  await lanes.together([
+    // The longest first: everything else fits beside them.
+    leafJob('order_words', words, storeId),
+    job(orders, [storeId]),
     ...Object.entries(leaves).map(([table, text]) => leafJob(table, text, storeId)),
     ...counted.map((text) => job(text, [storeId])),
-    ...customers.rest,
   ])
   await lanes.together([...indexes, ...customers.indexes, ...afterUses.map((text) => job(text, [storeId]))])
   const told = await tell(lanes, storeId, count)

@@ -1,7 +1,7 @@
 import { discountCount } from './fill-discounts.ts'
 import { idOf } from './fill-ids.ts'
 
-// $1 is the store everywhere; of the orders, which come in parts, $2 and $3 are the first and the last.
+// $1 is the store, but where orders are planned.
 
 /** What every order is, in few columns: all that hangs on it is written from here, side by side. Orders, customers. */
 export const planOrders = `
@@ -56,7 +56,7 @@ export const orders = `
     'USD', 'inclusive', 0, o.pieces * o.price, o.pieces * o.off, 0, 0, 0, 0, 0, 0, o.total, o.total, o.paid, o.refunded,
     o.returned, o.pieces, case when n % 20 = 0 then array['gift', 'tag ' || n % 100] else '{}' end,
     (n % 25 = 0)::integer, o.day, o.at, o.at
-  from (select * from bench_orders where n between $2 and $3) o
+  from bench_orders o
   join customers c on c.store_id = $1 and c.id = ${idOf('customer', 'o.customer')}`
 
 /** Which variants stand in an order is chosen by its number: up to four that differ. */
