@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './tools/chunks.ts'
 import { leanPreload } from './tools/lean-preload.ts'
+import { mantineIds } from './tools/mantine-ids.ts'
 import { sitePages } from './tools/site-pages.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
@@ -14,7 +15,7 @@ const server = 'http://127.0.0.1:3001'
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), sitePages(), zodWithoutJsonSchema(), split.plugin, preload.plugin],
+  plugins: [react(), sitePages(), mantineIds(), zodWithoutJsonSchema(), split.plugin, preload.plugin],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

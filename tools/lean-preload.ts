@@ -2,18 +2,21 @@ import type { ModulePreloadOptions, Plugin } from 'vite'
 
 type Resolve = NonNullable<ModulePreloadOptions['resolveDependencies']>
 
+/** As many files as are asked for in one go. */
+const atOnce = 8
+
 const helperId = '\0vite/preload-helper.js'
 
 /**
  * Vite announces each file that a page needs by an element of its own in the document's head, and has all of them read in
  * one go. Asked for one by one they come just as soon, and a slow phone can draw and answer between two of them. Only
- * the page itself is announced, to be read last.
+ * the page itself is announced, to be read last. Asking takes its time too, and so pauses now and then.
  */
 const helper = `
 const asked = new Map()
 const link = (rel, href) => Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' })
-const style = (href) =>
-  new Promise((resolve, reject) => {
+const style = (href) => {
+  const loaded = new Promise((resolve, reject) => {
     if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return resolve()
     const onerror = ({ target }) => {
       target.remove()
@@ -22,6 +25,10 @@ const style = (href) =>
     }
     document.head.append(Object.assign(link('stylesheet', href), { onload: resolve, onerror }))
   })
+  // Whoever waits for it hears of it, even if they begin to after it has failed.
+  loaded.catch(() => undefined)
+  return loaded
+}
 // A script that does not come is missed by the page itself, which says so.
 const script = (href) => import(/* @vite-ignore */ href).catch(() => void asked.delete(href))
 const once = (file, ask) => {
@@ -29,12 +36,19 @@ const once = (file, ask) => {
   if (!asked.has(href)) asked.set(href, ask(href))
   return asked.get(href)
 }
+const pause = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 export const __vitePreload = async (load, files = []) => {
   const scripts = files.filter((file) => file.endsWith('.js'))
   const own = scripts.pop()
   if (own) once(own, (href) => document.head.append(link('modulepreload', href)))
   const styles = files.filter((file) => file.endsWith('.css'))
-  await Promise.all([...scripts.map((file) => once(file, script)), ...styles.map((file) => once(file, style))])
+  const wanted = [...scripts.map((file) => [file, script]), ...styles.map((file) => [file, style])]
+  const coming = []
+  for (const [file, ask] of wanted.filter(([file]) => !asked.has('/' + file))) {
+    if (coming.length > 0 && coming.length % ${atOnce} === 0) await pause()
+    coming.push(once(file, ask))
+  }
+  await Promise.all([...coming, ...wanted.map(([file]) => asked.get('/' + file))])
   return load()
 }
 `

@@ -97,7 +97,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const { search } = found
   // What stands above the rows takes longer to draw than a screen of them, and is drawn again only when it changes itself.
   const toSearch = useCallback(() => search.current?.focus(), [search])
-  const keepViews = useCallback((views: SavedView[]) => remember({ ...remembered, views }), [remember, remembered])
+  const keepViews = useCallback((views: SavedView[]) => remember((before) => ({ ...before, views })), [remember])
   const { tabs, shelf } = props
   const views = useMemo(() => {
     const narrowing: Narrowing = { search: state.search, filters: state.filters, narrow: change }
@@ -173,7 +173,9 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
                   cards={cards}
                   columns={columns}
                   isShown={(id) => found.visibility[id] !== false}
-                  show={(id, shown) => remember({ ...remembered, columns: { ...remembered.columns, [id]: shown } })}
+                  show={(id, shown) =>
+                    remember((before) => ({ ...before, columns: { ...before.columns, [id]: shown } }))
+                  }
                   exportAll={() => void exportList({ list, query: found.query, ...drawn })}
                   exporting={exporting || rows.length === 0}
                   further={props.exports}

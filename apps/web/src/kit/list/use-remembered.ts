@@ -1,7 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { listKey } from '#contract/stored.ts'
 import { useSession } from '../../client/session.ts'
+import { useKept } from './use-kept.ts'
 
 export interface SavedView {
   name: string
@@ -25,6 +25,15 @@ const isRemembered = (value: unknown): value is Remembered =>
   'views' in value &&
   Array.isArray(value.views)
 
+const read = (text: string | null): Remembered => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isRemembered(value) ? value : nothing
+  } catch {
+    return nothing
+  }
+}
+
 /** What was kept before every store had its own goes to the first store that asks. */
 const handOver = (from: string, to: string): void => {
   try {
@@ -43,17 +52,5 @@ export const useRemembered = (list: string) => {
   const own = listKey('list', profile._id, list)
   const key = store ? listKey('list', profile._id, list, store._id) : own
   useState(() => (key === own ? undefined : handOver(own, key)))
-  return useLocalStorage<Remembered>({
-    key,
-    defaultValue: nothing,
-    getInitialValueInEffect: false,
-    deserialize: (text) => {
-      try {
-        const value: unknown = JSON.parse(text ?? 'null')
-        return isRemembered(value) ? value : nothing
-      } catch {
-        return nothing
-      }
-    },
-  })
+  return useKept(key, read)
 }

@@ -1,14 +1,25 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
 import { listKey } from '#contract/stored.ts'
 import { useSession } from '../../client/session.ts'
+import { useKept } from './use-kept.ts'
 
 const schema = z.object({ since: z.string(), opened: z.array(z.string()) })
 type Seen = z.infer<typeof schema>
 
 // More than these do not wait at once; the oldest are forgotten.
 const mostOpened = 500
+
+/** A browser that keeps nothing marks what comes while the page is open. */
+const fromNow: Seen = { since: new Date().toISOString(), opened: [] }
+
+const read = (text: string | null): Seen => {
+  try {
+    return schema.parse(JSON.parse(text ?? ''))
+  } catch {
+    return fromNow
+  }
+}
 
 /** Everything before the first look was not news to anybody. */
 const begin = (key: string): void => {
@@ -17,29 +28,15 @@ const begin = (key: string): void => {
     const seen: Seen = { since: new Date().toISOString(), opened: [] }
     localStorage.setItem(key, JSON.stringify(seen))
   } catch {
-    // A browser that keeps nothing marks what comes while the page is open.
+    // It goes by `fromNow` then.
   }
 }
 
 const useSeen = (list: string) => {
   const { profile, store } = useSession()
   const key = listKey('seen', profile._id, list, store?._id ?? '')
-  const [now] = useState(() => {
-    begin(key)
-    return new Date().toISOString()
-  })
-  return useLocalStorage<Seen>({
-    key,
-    defaultValue: { since: now, opened: [] },
-    getInitialValueInEffect: false,
-    deserialize: (text) => {
-      try {
-        return schema.parse(JSON.parse(text ?? ''))
-      } catch {
-        return { since: now, opened: [] }
-      }
-    },
-  })
+  useState(() => begin(key))
+  return useKept(key, read)
 }
 
 /** Tells what came to a list since this person first looked at it and was not opened yet, on this browser. */
