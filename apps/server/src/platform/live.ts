@@ -17,6 +17,7 @@ import {
 import type { Actor, SignedIn } from './actor.ts'
 import { askTogether } from './ask-together.ts'
 import { openFanOut } from './fan-out.ts'
+import { forgetFrames } from './forget-frames.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { makePresence } from './presence.ts'
@@ -136,6 +137,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     connectTimeout: 20_000,
     serveClient: false,
   })
+  io.engine.on('connection', forgetFrames)
   io.engine.on('connection', limitMessages)
   io.engine.on('connection', meterMessages(options.metrics))
   const fanOut = options.fanOut && openFanOut(options.fanOut)
