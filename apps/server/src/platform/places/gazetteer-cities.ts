@@ -1,6 +1,6 @@
 import { namesBehind } from './gazetteer-aliases.ts'
 import type { Fits } from './gazetteer-regions.ts'
-import { readCities } from './gazetteer-sources.ts'
+import { openCities } from './gazetteer-sources.ts'
 import { plain } from './gazetteer-words.ts'
 import type { Place, PlaceQuery } from './places-port.ts'
 
@@ -31,30 +31,50 @@ const near = 3
 const nearKm = 150
 const partsLose = 1
 
+const atOnce = 1_000
+
+/** Texts as bytes, a line each, some at a time: all as strings at once would be most of what the thread takes. */
+const gatherLines = () => {
+  const pieces: Buffer[] = []
+  let some: string[] = ['']
+  const write = (): void => {
+    pieces.push(Buffer.from(some.join('\n')))
+    some = ['']
+  }
+  return {
+    add: (text: string): void => {
+      some.push(text)
+      if (some.length > atOnce) write()
+    },
+    bytes: (): Buffer => {
+      some.push('')
+      write()
+      return Buffer.concat(pieces)
+    },
+  }
+}
+
 /** 135,000 towns: names as bytes that are searched as they are, and a few flat arrays beside them. */
 export const makeCities = (): Cities => {
-  const names: string[] = []
-  const plains: string[] = []
-  const numbers: number[] = []
+  const [names, plains] = [gatherLines(), gatherLines()]
+  const { count, cities } = openCities()
+  const [latitudes, longitudes] = [new Int32Array(count), new Int32Array(count)]
+  const [weights, areaOf] = [new Float32Array(count), new Uint16Array(count)]
   const areas = new Map<string, number>()
-  for (const city of readCities()) {
+  let size = 0
+  for (const city of cities) {
     if (gone.has(city.kind)) continue
     const area = `${city.country}|${city.region}`
     if (!areas.has(area)) areas.set(area, areas.size)
-    names.push(city.name)
-    plains.push(plain(city.name))
-    const weight = log10(city.population + 1) - (city.kind === part ? partsLose : 0)
-    numbers.push(city.latitude, city.longitude, weight, areas.get(area) ?? 0)
+    names.add(city.name)
+    plains.add(plain(city.name))
+    latitudes[size] = Math.round(city.latitude * micro)
+    longitudes[size] = Math.round(city.longitude * micro)
+    weights[size] = log10(city.population + 1) - (city.kind === part ? partsLose : 0)
+    areaOf[size] = areas.get(area) ?? 0
+    size += 1
   }
-  const searched = Buffer.from(`\n${plains.join('\n')}\n`)
-  const shown = Buffer.from(`\n${names.join('\n')}\n`)
-  const size = names.length
-  const column = (at: number) => (_: unknown, index: number) => numbers[index * 4 + at] ?? 0
-  const each = { length: size }
-  const latitudes = Int32Array.from(each, (_, index) => Math.round(column(0)(_, index) * micro))
-  const longitudes = Int32Array.from(each, (_, index) => Math.round(column(1)(_, index) * micro))
-  const weights = Float32Array.from(each, column(2))
-  const areaOf = Uint16Array.from(each, column(3))
+  const [searched, shown] = [plains.bytes(), names.bytes()]
   const areaNames = [...areas.keys()].map((area) => area.split('|') as [string, string])
   const startsIn = (bytes: Buffer): Uint32Array => {
     const starts = new Uint32Array(size + 1)

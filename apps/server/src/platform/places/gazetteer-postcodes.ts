@@ -15,19 +15,20 @@ const micro = 1e4
 /** 42,000 of them in a few flat arrays. */
 export const makePostcodes = (): Postcodes => {
   const towns = new Map<string, number>()
-  const rows = [...readPostcodes()]
-    .map(({ code, city, region, latitude, longitude }) => {
-      const town = `${city}|${region}`
-      const place = towns.get(town) ?? towns.size
-      towns.set(town, place)
-      return [Number(code), place, Math.round(latitude * micro), Math.round(longitude * micro)] as const
-    })
-    .toSorted((a, b) => a[0] - b[0])
+  const rows: [code: number, town: number, latitude: number, longitude: number][] = []
+  for (const { code, city, region, latitude, longitude } of readPostcodes()) {
+    const town = `${city}|${region}`
+    const place = towns.get(town) ?? towns.size
+    towns.set(town, place)
+    rows.push([Number(code), place, Math.round(latitude * micro), Math.round(longitude * micro)])
+  }
+  rows.sort((a, b) => a[0] - b[0])
   const codes = Int32Array.from(rows, (row) => row[0])
   const townOf = Uint16Array.from(rows, (row) => row[1])
   const latitudes = Int32Array.from(rows, (row) => row[2])
   const longitudes = Int32Array.from(rows, (row) => row[3])
-  const names = [...towns.keys()]
+  // Copied: each is a piece of the source's text, which would stay as long as one of them does.
+  const names = [...towns.keys()].join('\n').split('\n')
 
   const placeAt = (at: number): Place => {
     const [city = '', region = ''] = names[townOf[at] ?? 0]?.split('|') ?? []

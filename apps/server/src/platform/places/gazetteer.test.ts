@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { openGazetteer } from './gazetteer-index.ts'
+import { openCities } from './gazetteer-sources.ts'
 import { makeGazetteer } from './gazetteer.ts'
 import type { PlaceQuery } from './places-port.ts'
 
@@ -47,6 +48,19 @@ it('knows where it is, and says countries in the person’s language', () => {
     longitude: expect.closeTo(-3.7, 1),
   })
   expect(ask('02108')[0]).toMatchObject({ city: 'Boston', region: 'MA', latitude: expect.closeTo(42.36, 1) })
+})
+
+it('knows towns from all over its source by their own name at their own place', () => {
+  const towns = [...openCities().cities].filter(
+    // A hamlet may have a larger namesake, which is what people mean.
+    ({ name, population }, index) => index % 499 === 0 && population > 1000 && /^[a-z]{4,}$/i.test(name),
+  )
+  expect(towns.length).toBeGreaterThan(50)
+  const unknown = towns.filter(({ name, latitude, longitude }) => {
+    const found = ask(name, { near: { latitude, longitude } })
+    return !found.some((place) => place.latitude === latitude && place.longitude === longitude)
+  })
+  expect(unknown).toEqual([])
 })
 
 it('says how near it comes to what was meant', () => {

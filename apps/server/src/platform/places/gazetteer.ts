@@ -20,7 +20,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-// Longer than somebody needs for an address; it takes 60 MB as long as it is there.
+// Longer than somebody needs for an address; it takes 40 MB as long as it is there.
 const idleFor = 2 * 60_000
 
 /** It reads much at first and makes little later: a large young generation would only stand empty. */
