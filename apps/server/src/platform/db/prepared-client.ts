@@ -5,10 +5,10 @@ const mostStatements = 500
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
-  // What a pattern finds decides the plan; one plan for all patterns would be the wrong one for most.
-  if (text.includes(' like ')) return undefined
   const known = names.get(text)
   if (known || names.size >= mostStatements) return known
+  // What a pattern finds decides the plan; one plan for all patterns would be the wrong one for most.
+  if (text.includes(' like ')) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
