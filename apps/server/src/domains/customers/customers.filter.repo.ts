@@ -3,15 +3,8 @@ import type * as z from 'zod'
 import type { customerFilterShape } from '#contract/domains/customer.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/days.ts'
-import {
-  fewKeys,
-  hasWord,
-  type NamedSort,
-  readByWords,
-  type Reading,
-  type Worded,
-  wordsOf,
-} from '#server/platform/db/word-search.ts'
+import { type NarrowTable, type Reading, readByNarrow, setOf } from '#server/platform/db/set-search.ts'
+import { fewKeys, hasWord, type NamedSort, readByWords, type Worded, wordsOf } from '#server/platform/db/word-search.ts'
 
 /** What the list, a segment and whatever is sent to one choose customers by. */
 export type CustomerFilter = { search?: string | undefined } & {
@@ -25,7 +18,11 @@ const worded: Worded = { things: 'customers', alias: 'c', words: 'customer_words
 // Kept from the planner, as bounds are below.
 const tagged = (tag: string): Condition => sql`t.tag_key = (select lower(normalize(${tag}::text, nfkc)))`
 
-const ofTag = (store: StoreId, tag: string): Condition => sql`t.store_id = ${store} and ${tagged(tag)}`
+const ofTag = (store: StoreId, tag: string): NarrowTable => ({
+  table: sql`customer_tags t`,
+  alias: 't',
+  about: sql`t.store_id = ${store} and ${tagged(tag)}`,
+})
 
 const consents = {
   email: sql`c.email_consent`,
@@ -108,25 +105,16 @@ export const readingOf = (store: StoreId, filter: CustomerFilter, sort: NamedSor
   const isNewest = sort.by === 'createdAt'
   const words = filter.search ? wordsOf(filter.search, sees) : []
   const reading = { from: sql`customers c`, where: customerConditions(store, filter, sees), id: sql`c.id`, sort }
-  if (words.length > 0 || (filter.tag && !isNewest)) {
-    const { search: _, tag, ...rest } = filter
-    const isAlone = Object.values(rest).every((value) => value === undefined)
-    const sets = tag ? [sql`select t.customer_id, t.created_at from customer_tags t where ${ofTag(store, tag)}`] : []
+  const { search: _, tag, ...rest } = filter
+  const isAlone = Object.values(rest).every((value) => value === undefined)
+  const narrow = tag ? ofTag(store, tag) : undefined
+  if (words.length > 0 || narrow) {
     const where = customerConditions(store, rest, sees)
+    if (narrow && isNewest && words.length === 0) {
+      return { ...reading, rows, ...readByNarrow(worded, narrow, { store, where, isAlone }, sort) }
+    }
+    const sets = narrow ? [setOf(worded, narrow)] : []
     return { ...reading, rows, ...readByWords(worded, { store, sees, words, sets, where, isAlone, sort, isNewest }) }
-  }
-  if (filter.tag) {
-    const about = ofTag(store, filter.tag)
-    const newest = { ...sort, column: sql`t.created_at` }
-    if (given.length === 1) {
-      return { from: sql`customer_tags t`, where: [about], id: sql`t.customer_id`, rows, sort: newest }
-    }
-    return {
-      ...reading,
-      from: sql`customers c join customer_tags t on t.store_id = c.store_id and t.customer_id = c.id`,
-      where: [...customerConditions(store, { ...filter, tag: undefined }, sees), about],
-      sort: newest,
-    }
   }
   const isByFigure = isNewest && given.length > 0 && given.every((name) => figureNames.has(name))
   return isByFigure ? { ...reading, rows, ...readByFigure(store, filter, sees) } : reading

@@ -3,17 +3,9 @@ import { countedTo } from '#contract/core/page.ts'
 import { minute } from '#contract/core/time.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import { withinDays } from '#server/platform/db/days.ts'
-import {
-  fewKeys,
-  fewMet,
-  hasWord,
-  type NamedSort,
-  readByWords,
-  type Reading,
-  type Worded,
-  wordsOf,
-} from '#server/platform/db/word-search.ts'
-import { facetConditions, type Lead, leadOf, type OrderFilter } from './orders.lead.repo.ts'
+import { type NarrowTable, type Reading, readByNarrow, setOf } from '#server/platform/db/set-search.ts'
+import { fewKeys, hasWord, type NamedSort, readByWords, type Worded, wordsOf } from '#server/platform/db/word-search.ts'
+import { facetConditions, type Lead, type Led, leadOf, type OrderFilter } from './orders.lead.repo.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -56,20 +48,12 @@ const isLate = (endsAt: Condition): Condition => sql`o.status in ('pending', 'co
 
 const tagKey = (tag: string): Condition => sql`(select lower(normalize(${tag}::text, nfkc)))`
 
-/** The narrow tables that know of a product or a tag which orders have it, each with the condition over its alias. */
-interface NarrowTable {
-  name: 'product' | 'tag'
-  table: Condition
-  alias: string
-  about: Condition
-}
-
+/** The narrow tables that know of a product or a tag which orders have it. */
 const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTable[] => [
   ...(product === undefined
     ? []
     : [
         {
-          name: 'product' as const,
           table: sql`order_products p`,
           alias: 'p',
           about: sql`p.store_id = ${store} and p.product_id = ${product}`,
@@ -79,7 +63,6 @@ const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTabl
     ? []
     : [
         {
-          name: 'tag' as const,
           table: sql`order_tags t`,
           alias: 't',
           about: sql`t.store_id = ${store} and t.tag_key = ${tagKey(tag)}`,
@@ -160,6 +143,16 @@ const readByLead = (store: StoreId, filter: OrderFilter, lead: Lead, sort: Named
 const worthLookingUp = (store: StoreId): Condition => sql`(select least(sqrt(130.0 * (last_number - 999)),
   ${sql.lit(countedTo)}) from order_counters where store_id = ${store})`
 
+/**
+ * To look up an order takes as long as to pass ten, all of them or those that the fewest have. Of more than twice what is
+ * counted, whoever passes what most have will soon have counted enough.
+ */
+const worthEach = (store: StoreId, led: Led | undefined): Condition => {
+  const passed = sql`(last_number - 999) * ${led?.share ?? 1000}::bigint / 10000`
+  const most = led ? sql`least(${passed}, ${sql.lit(countedTo * 2)})` : passed
+  return sql`(select ${most} from order_counters where store_id = ${store})`
+}
+
 /** With the sign that numbers are written with, the number alone is asked for. */
 const searchOf = (search: string | undefined, sees: boolean): { search: string | undefined; sees: boolean } => {
   const number = /^\s*#\s*(\d+)\s*$/.exec(search ?? '')?.[1]
@@ -173,48 +166,28 @@ const readEach = (where: readonly Condition[], isNewest: boolean): Partial<Readi
 interface Sets {
   /** What is asked for beside words, products and tags, and what of it the fewest have. */
   rest: OrderFilter
-  lead: Lead | undefined
+  led: Led | undefined
   words: readonly string[]
   narrow: readonly NarrowTable[]
   sees: boolean
 }
 
-const readBySets = (store: StoreId, { rest, lead, words, narrow, sees }: Sets, sort: NamedSort): Partial<Reading> => {
+const readBySets = (store: StoreId, { rest, led, words, narrow, sees }: Sets, sort: NamedSort): Partial<Reading> => {
   const isNewest = sort.by === 'placedAt'
   const isAlone = Object.values(rest).every((value) => value === undefined)
-  const others = orderConditions(store, rest, { as: walked })
-  const sets = narrow.map(
-    ({ table, alias, about }) =>
-      sql`select ${sql.raw(`${alias}.order_id`)}, ${sql.raw(`${alias}.placed_at`)} from ${table} where ${about}`,
-  )
-  // Compared whole: to look up each of tens of thousands takes ten times as long.
-  const whole = (every: readonly Condition[]) =>
-    gathered([
-      ...orderConditions(store, rest, { lead, as: walked }),
-      ...every.map((set) => sql`o.id in (select s.order_id from (${set}) s)`),
-    ])
+  const where = orderConditions(store, rest, { as: walked })
+  const many = {
+    above: worthEach(store, led),
+    where: orderConditions(store, rest, { lead: led?.lead, as: walked }),
+  }
   const [only, ...further] = narrow
   if (only && isNewest && words.length === 0 && further.length === 0) {
-    const [when, which] = [sql.raw(`${only.alias}.placed_at`), sql.raw(`${only.alias}.order_id`)]
-    const walk = { from: only.table, id: which, sort: { ...sort, column: when } }
-    if (isAlone) return { ...walk, where: [only.about] }
-    const met = sql`exists (select 1 from orders o where ${sql.join(others, sql` and `)} and o.id = ${which} offset 0)`
-    const few = { from: sql`${whole(sets)} where true`, column: sort.column, id: sql`o.id`, most: fewMet }
-    return { ...walk, where: [only.about, met], counted: whole(sets), few }
+    return readByNarrow(worded, only, { store, where, many, isAlone }, sort)
   }
-  const sought = {
-    store,
-    sees,
-    words,
-    sets,
-    where: others,
-    isAlone,
-    sort,
-    isNewest,
-    mostRows: worthLookingUp(store),
-    whole: lead && ((every: readonly Condition[]) => sql`${whole(every)} where true`),
-  }
-  const walk = [...others, ...words.map((word) => hasWord(worded, store, word, sees)), ...narrow.map(inNarrow)]
+  const sets = narrow.map((one) => setOf(worded, one))
+  const mostRows = worthLookingUp(store)
+  const sought = { store, sees, words, sets, where, many, isAlone, sort, isNewest, mostRows }
+  const walk = [...where, ...words.map((word) => hasWord(worded, store, word, sees)), ...narrow.map(inNarrow)]
   return { where: walk, ...readByWords(worded, sought) }
 }
 
@@ -231,8 +204,7 @@ export const readingOf = (store: StoreId, asked: OrderFilter, sort: NamedSort, m
   const found = leadOf(rest)
   const reading = { from: sql`orders o`, where: orderConditions(store, rest), id: sql`o.id`, sort, rows }
   if (words.length > 0 || narrow.length > 0) {
-    if (!found?.isRare)
-      return { ...reading, ...readBySets(store, { rest, lead: found?.lead, words, narrow, sees }, sort) }
+    if (!found?.isRare) return { ...reading, ...readBySets(store, { rest, led: found, words, narrow, sees }, sort) }
     const each = words.map((word) => hasWord(worded, store, word, sees))
     const where = [...orderConditions(store, rest, { lead: found.lead, as: walked }), ...each, ...narrow.map(inNarrow)]
     return { ...reading, ...readEach(where, isNewest) }

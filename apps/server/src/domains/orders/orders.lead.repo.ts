@@ -51,11 +51,20 @@ const shareOf = (lead: Lead, filter: OrderFilter): number => {
 /** Few enough to look at each. */
 const rareShare = 20
 
-export const leadOf = (filter: OrderFilter): { lead: Lead; isRare: boolean } | undefined => {
+export interface Led {
+  lead: Lead
+  /** How many of a thousand orders have it, about. */
+  share: number
+  isRare: boolean
+}
+
+export const leadOf = (filter: OrderFilter): Led | undefined => {
   const [lead] = leads
     .filter((name) => filter[name] !== undefined)
     .sort((a, b) => shareOf(a, filter) - shareOf(b, filter))
-  return lead && { lead, isRare: shareOf(lead, filter) <= rareShare }
+  if (lead === undefined) return undefined
+  const share = shareOf(lead, filter)
+  return { lead, share, isRare: share <= rareShare }
 }
 
 /** One plan is right for all values, and is made once: they are kept from the planner. */

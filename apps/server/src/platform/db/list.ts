@@ -41,6 +41,8 @@ export interface ListRequest {
   id: RawBuilder<unknown>
   row: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
+  /** What both `counted` and `few` read, by the name `found`: it is found once. */
+  found?: RawBuilder<unknown> | undefined
   /** What is counted in place of `from` and `where`: a table and its conditions that have as many rows. */
   counted?: RawBuilder<unknown> | undefined
   /** Where the same keys are had sooner while there are at most so many of them; needs `rows`. */
@@ -107,6 +109,8 @@ const readCursor = (cursor: string, sort: Sort, by: string): Place => {
 // unless the database says that nothing it follows from has changed since.
 const rememberedFor = 60_000
 const mostRemembered = 10_000
+const oneMoreThanCounted = sql.lit(countedTo + 1)
+const nothing = sql``
 /** Fewer are counted as soon as asked about, unless something has to be found twice for it. */
 const worthRemembering = 200
 
@@ -143,55 +147,61 @@ const countedUnless = (unchangedSince: Unchanged, known: Remembered | undefined,
 export const listPage = async <Row>(db: Db, by: string, request: ListRequest): Promise<RawJson<Page<Row>>> => {
   const { sort, order, limit } = request
   const sortName = `${by} ${order}`
+  const pageful = sql.lit(limit)
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const where = sql.join([...request.where], sql` and `)
   const place = request.cursor === undefined ? undefined : readCursor(request.cursor, sort, sortName)
   const counted = sql`(select count(*) from (
-    select 1 from ${request.counted ?? sql`${request.from} where ${where}`} limit ${sql.lit(countedTo + 1)}) counted)`
-  const { sql: countText, parameters } = counted.compile(db)
+    select 1 from ${request.counted ?? sql`${request.from} where ${where}`} limit ${oneMoreThanCounted}) counted)`
+  const found = request.found ? sql`found as materialized (${request.found}), ` : nothing
+  const { sql: countText, parameters } = sql`${found}${counted}`.compile(db)
   const countName = `${countText} ${JSON.stringify(parameters)}`
   const known = recall(countName)
   const isCapped = known !== undefined && known.total > countedTo
   const asked = request.unchangedSince ? countedUnless(request.unchangedSince, known, counted) : counted
-  const total = isCapped ? sql`${sql.lit(countedTo + 1)}::bigint` : asked
+  const total = isCapped ? sql`${oneMoreThanCounted}::bigint` : asked
 
   const beyond = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     place
       ? sql`and (${column}, ${id}) ${order === 'asc' ? sql`>` : sql`<`}
           (${place.key}::${sql.raw(sort.type)}, ${place.id}::uuid)`
-      : sql``
+      : nothing
   const inOrder = (column: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}`
 
-  const { rows: rowsOf, row, from, join = sql``, few, id } = request
+  const { rows: rowsOf, row, from, join = nothing, few, id } = request
   const keys = sql`${sort.column} as sort_key, ${id} as row_id`
   const matching = sql`where ${where} ${beyond(sort.column, id)}`
   const many = sql`select ${keys} from ${from} ${matching}`
   const most = typeof few?.most === 'number' ? sql.lit(few.most) : few?.most
+  const weighed = few
+    ? sql`total as materialized (select ${total} as n),
+        weighed as materialized (select ${totalFound} <= ${most} as is_few), `
+    : nothing
   const chosen = few
-    ? sql`(${many} and (select n from total) > ${most} ${inOrder(sort.column, id)})
+    ? sql`(${many} and (select not is_few from weighed) ${inOrder(sort.column, id)})
         union all
         (select ${few.column} as sort_key, ${few.id} as row_id from ${few.from} ${beyond(few.column, few.id)}
-          and (select n from total) <= ${most} ${inOrder(few.column, few.id)})`
+          and (select is_few from weighed) ${inOrder(few.column, few.id)})`
     : sql`${many} ${inOrder(sort.column, id)}`
   const page = rowsOf
     ? sql`select ${row} as item, chosen.sort_key, chosen.row_id from (${chosen}) chosen join ${rowsOf} ${join}`
     : sql`select ${row} as item, ${keys} from ${from} ${join} ${matching} ${inOrder(sort.column, id)}`
-  const lazily = place ? total : sql`case when count(*) <= ${sql.lit(limit)} then count(*) else ${total} end`
+  const lazily = place ? total : sql`case when count(*) <= ${pageful} then count(*) else ${total} end`
 
   // A first page that has all there is has counted it.
   const { rows } = await sql<Found>`
-    with ${few ? sql`total as materialized (select ${total} as n), ` : sql``}page as (
+    with ${found}${weighed}page as (
       ${page}
     ), numbered as (
       select *, row_number() over (order by sort_key ${direction}, row_id ${direction}) as place from page
     )
     select
-      coalesce(json_agg(item order by place) filter (where place <= ${sql.lit(limit)}), '[]')::text as items,
+      coalesce(json_agg(item order by place) filter (where place <= ${pageful}), '[]')::text as items,
       count(*) as found,
-      max(sort_key::text) filter (where place = ${sql.lit(limit)}) as last_key,
-      max(row_id::text) filter (where place = ${sql.lit(limit)}) as last_id,
-      ${few ? sql`(select n from total)` : lazily} as total,
+      max(sort_key::text) filter (where place = ${pageful}) as last_key,
+      max(row_id::text) filter (where place = ${pageful}) as last_id,
+      ${few ? totalFound : lazily} as total,
       pg_current_snapshot()::text as snapshot
     from numbered`.execute(db)
 

@@ -2,26 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { emailKey, phoneDigits } from '#contract/domains/customer.ts'
 import type { StoreId } from '../actor.ts'
 import { fold } from './fold.ts'
-import type { ListRequest, Sort } from './list.ts'
+import type { Sort } from './list.ts'
+import { fewMet, gathered, gatheredIn, type InSets, isMet, type Listed, type Reading } from './set-search.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Things that are found by words: their table and alias, the table of the words, and what that calls them. */
-export interface Worded {
-  things: string
-  alias: string
+/** Things that are found by words, and the table of the words. */
+export interface Worded extends Listed {
   words: string
-  /** The thing's id among its words. */
-  id: string
-  /** When it came, among its words; the newest come first. */
-  at: string
   /** What its alias calls its id, where that is not `id`. */
   own?: string
   /** The column, if its words have one, of how all words of the thing begin, as `word_letters` puts it. */
   letters?: string
 }
-
-export type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'rows' | 'counted' | 'few'> & { sort: Sort }
 
 export interface NamedSort extends Sort {
   by: string
@@ -32,10 +25,6 @@ export interface NamedSort extends Sort {
 // ones come soon on a walk through all.
 export const fewKeys = 2000
 const fewRows = 3000
-/** Of those that have one word, so many must meet the rest that a walk by the word has a page soon. */
-export const fewMet = 1000
-/** Where entries tell of the other words, a walk passes by the rest without looking them up. */
-const fewTold = 200
 
 const mostWords = 8
 const looksLikePhone = (term: string): boolean => /^\+?[\d\s()./-]+$/.test(term) && phoneDigits(term).length >= 3
@@ -108,14 +97,6 @@ const foundBy = ({ id, at }: Worded, sets: readonly Condition[]): Condition =>
     ? sql`(select distinct ${sql.raw(`s.${id}`)}, ${sql.raw(`s.${at}`)} from (${sets[0]}) s) f`
     : sql`(${sql.join([...sets], sql` intersect `)}) f`
 
-/** Those of `found` that meet the conditions, each looked up: never the whole table. */
-const lookedUp = ({ things, alias, id }: Worded, found: Condition, where: readonly Condition[]): Condition => {
-  const thing = sql.raw(alias)
-  return sql`(select ${sql.raw(`f.${id}`)} from ${found} offset 0) f cross join lateral (
-    select * from ${sql.raw(things)} ${thing} where ${sql.join([...where], sql` and `)}
-      and ${sql.raw(`${alias}.id`)} = ${sql.raw(`f.${id}`)} offset 0) ${thing} where true`
-}
-
 /** Whatever has a word that begins as the first does, the newest first, as the index by first letters has them. */
 const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...others]: readonly string[]): Condition => {
   const { words, id, at } = of
@@ -128,21 +109,15 @@ const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...othe
     order by ${when} ${direction}, ${which} ${direction}) f`
 }
 
-interface Sought {
-  store: StoreId
+/** What is in all of the sets, if there are some, and has the words. */
+interface Sought extends InSets {
   sees: boolean
   words: readonly string[]
-  /** Further sets of ids and times, of which it must be too. */
-  sets: readonly Condition[]
-  /** What else holds, over the alias of the things; the store and whatever else always holds among it. */
-  where: readonly Condition[]
   /** Whether `where` has nothing that was asked for. */
   isAlone: boolean
   sort: NamedSort
   /** Whether the sort is by when they came. */
   isNewest: boolean
-  /** Those that are in all of the sets and meet the conditions: a table and its conditions. Else they are looked up. */
-  whole?: ((sets: readonly Condition[]) => Condition) | undefined
   /** Up to how many it is faster to look up and sort all that are found than to walk through all things. */
   mostRows?: Condition
 }
@@ -154,19 +129,13 @@ const alsoHolds = (
   others: readonly string[],
 ): Condition[] => {
   const [when, which] = [sql.raw(`f.${of.at}`), sql.raw(`f.${of.id}`)]
-  const thing = sql.raw(of.alias)
   return [
     ...others.map((word) => hasWord({ ...of, alias: 'f', own: of.id }, store, word, sees)),
     ...sets.map(
       (set) => sql`exists (select 1 from (${set}) s
         where ${sql.raw(`s.${of.id}`)} = ${which} and ${sql.raw(`s.${of.at}`)} = ${when} offset 0)`,
     ),
-    ...(isAlone
-      ? []
-      : [
-          sql`exists (select 1 from ${sql.raw(of.things)} ${thing} where ${sql.join([...where], sql` and `)}
-            and ${sql.raw(`${of.alias}.id`)} = ${which} offset 0)`,
-        ]),
+    ...(isAlone ? [] : [isMet(of, where, which)]),
   ]
 }
 
@@ -175,32 +144,23 @@ const alsoHolds = (
  * all that have the longest word.
  */
 export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
-  const { store, sees, sets, sort, isAlone, isNewest } = sought
+  const { store, sees, sets, sort, isAlone, isNewest, mostRows = fewRows } = sought
   // The longest leads: fewer begin so.
   const words = sought.words.toSorted((a, b) => keyOf(b).length - keyOf(a).length)
   const all = [...wordSets(of, store, words, sees), ...sets]
   const found = foundBy(of, all)
-  const whole = sought.whole?.(all) ?? lookedUp(of, found, sought.where)
-  const counted = isAlone ? found : whole
-  if (!isNewest) {
-    return {
-      counted,
-      few: { from: whole, column: sort.column, id: sql.raw(`${of.alias}.id`), most: sought.mostRows ?? fewRows },
-    }
-  }
+  const asked = { ...sought, sets: all }
+  if (!isNewest) return { ...gatheredIn(of, asked, sort, mostRows), ...(isAlone ? { counted: found } : {}) }
   const [when, which] = [sql.raw(`f.${of.at}`), sql.raw(`f.${of.id}`)]
-  const few = isAlone
-    ? { from: sql`${found} where true`, column: when, id: which, most: fewKeys }
-    : { from: whole, column: sort.column, id: sql.raw(`${of.alias}.id`), most: fewMet }
+  const few = (most: number | Condition): Partial<Reading> =>
+    isAlone
+      ? gathered(sql`select ${when} as sort_key, ${which} as id from ${found}`, most)
+      : gatheredIn(of, asked, sort, most)
   const [longest = '', ...others] = words
-  if (keyOf(longest) === '') return { counted, few: { ...few, most: sought.mostRows ?? fewRows } }
+  if (keyOf(longest) === '') return few(mostRows)
+  const walk = { from: newestBy(of, sought, words), id: which, sort: { ...sort, column: when } }
   const also = alsoHolds(of, sought, others)
-  return {
-    counted,
-    few: also.length > 0 ? { ...few, most: isAlone && sets.length === 0 && of.letters ? fewTold : fewMet } : few,
-    from: newestBy(of, sought, words),
-    where: also.length > 0 ? also : [sql`true`],
-    id: which,
-    sort: { ...sort, column: when },
-  }
+  if (also.length > 0) return { ...few(fewMet), ...walk, where: also }
+  // One word has many more often than few: kept for both, they would take a third longer to count.
+  return { ...few(fewKeys), ...walk, counted: found, where: [sql`true`] }
 }

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#contract/core/page.ts'
+import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import type { StoreId } from '../actor.ts'
+import { newId } from '../ids.ts'
+import { connect, type Database } from './connect.ts'
+import { listPage } from './list.ts'
+import { fewMet, gatheredIn, type Listed, type Reading, readByNarrow, setOf } from './set-search.ts'
+
+let database: Database
+let drop: () => Promise<void>
+const [store, other] = [newId() as StoreId, newId() as StoreId]
+const count = fewMet * 4
+
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  database = connect({ url: fresh.url, max: 1, log: silentLog })
+  drop = fresh.drop
+  const db = database.kysely
+  await sql`create table things (store_id uuid, id uuid, n int, came_at timestamptz, primary key (store_id, id))`.execute(
+    db,
+  )
+  await sql`create table marks (store_id uuid, mark text, thing_id uuid, came_at timestamptz)`.execute(db)
+  // Another store has the same: whatever it has is found by nobody else. Three came at the same time.
+  for (const of of [store, other]) {
+    await sql`insert into things select ${of}, gen_random_uuid(), n, now() - (n / 3) * interval '1 minute'
+      from generate_series(1, ${count}::int) n`.execute(db)
+  }
+  // What has a mark twice is one thing.
+  await sql`insert into marks select store_id, mark, id, came_at from things
+    cross join lateral (values ('even', n % 2 = 0), ('even', n % 4 = 0), ('third', n % 3 = 0)) m (mark, is_so)
+    where is_so`.execute(db)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const of: Listed = { things: 'things', alias: 'g', id: 'thing_id', at: 'came_at' }
+const sort = { column: sql`g.came_at`, type: 'timestamptz' } as const
+const marked = (mark: string) => ({
+  table: sql`marks m`,
+  alias: 'm',
+  about: sql`m.store_id = ${store} and m.mark = ${mark}`,
+})
+
+const noWalk = { from: sql`things g`, where: [sql`false`], id: sql`g.id`, sort }
+
+/** All pages of a reading. */
+const listed = async (reading: Omit<Reading, 'rows'>) => {
+  const [found, totals]: [number[], Set<number>] = [[], new Set()]
+  let cursor: string | undefined
+  do {
+    const { json } = await listPage<number>(database.kysely, 'came', {
+      ...reading,
+      rows: sql`things g on g.store_id = ${store} and g.id = chosen.row_id`,
+      row: sql`g.n`,
+      order: 'desc',
+      limit: 60,
+      cursor,
+    })
+    const { data, total, nextCursor } = JSON.parse(json) as Page<number>
+    found.push(...data)
+    totals.add(total)
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return { found: found.toSorted((a, b) => a - b), totals: [...totals] }
+}
+
+const every = (meets: (n: number) => boolean) => {
+  const found = Array.from({ length: count }, (_, index) => index + 1).filter(meets)
+  return { found, totals: [found.length] }
+}
+
+// Looked up each, or compared whole where that would be too many.
+describe.each([0, count])('with %i as the most that is looked up', (above) => {
+  const asked = (...where: RawBuilder<unknown>[]) => {
+    const all = [sql`g.store_id = ${store}`, ...where]
+    return { store, where: all, many: { above: sql`${above}::bigint`, where: all } }
+  }
+
+  it.each([1, 3, count / 2, count])('finds what of a narrow table meets a condition: up to %i', async (most) => {
+    const reading = readByNarrow(of, marked('third'), { ...asked(sql`g.n <= ${most}`), isAlone: false }, sort)
+    expect(await listed(reading)).toEqual(every((n) => n % 3 === 0 && n <= most))
+  })
+
+  it.each([5, count])('finds what all of the sets have, each once: up to %i', async (most) => {
+    const sets = [setOf(of, marked('even')), setOf(of, marked('third'))]
+    const within = { ...asked(sql`g.n <= ${most}`), sets }
+    expect(await listed({ ...noWalk, ...gatheredIn(of, within, sort, count) })).toEqual(
+      every((n) => n % 6 === 0 && n <= most),
+    )
+  })
+
+  it('finds once what a set has twice', async () => {
+    const within = { ...asked(), sets: [setOf(of, marked('even'))] }
+    expect(await listed({ ...noWalk, ...gatheredIn(of, within, sort, count) })).toEqual(every((n) => n % 2 === 0))
+  })
+})
