@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countedTo } from '#contract/core/page.ts'
 import { digitsOf, wordsIn } from './fold.ts'
 import { type ListRequest, type Sort, totalFound } from './list.ts'
+import { gathered } from './set-search.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -24,16 +25,29 @@ interface Sought {
   order: 'asc' | 'desc'
 }
 
-type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'counted' | 'few' | 'sort'>
+type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'found' | 'counted' | 'few' | 'sort'>
 
 /** So few are looked at one by one sooner than more is compared within the index. */
 const fewTold = 300
-/** So few are looked up and sorted sooner than anything is weighed. */
-const fewFound = 300
 /** So many of the first tell how much of all is meant. */
 const sample = 100
 const longestWalk = countedTo * 4
 const pageful = 51
+
+/** Made once: to make them for every search was a twelfth of what it takes to write its statement. */
+const lit = {
+  fewTold: sql.lit(fewTold),
+  oneMoreThanFew: sql.lit(fewTold + 1),
+  /** So few are looked up and sorted sooner than anything is weighed. */
+  fewFound: sql.lit(300),
+  sample: sql.lit(sample),
+  isDense: sql.lit(sample / 4),
+  worthWalking: sql.lit(sample * pageful),
+  countedTo: sql.lit(countedTo),
+  oneMoreThanCounted: sql.lit(countedTo + 1),
+  longestWalk: sql.lit(longestWalk),
+  oneMoreThanWalked: sql.lit(longestWalk + 1),
+}
 
 const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
@@ -60,45 +74,46 @@ const foundBy = (of: Texted, { where, sort }: Sought, words: readonly string[]):
   // Where codes are rare they tell enough: what everything has takes the longer to compare the more there is.
   return sql`with told as materialized (
       select ${keys}, ${of.text} as text from ${of.from} where ${and([...where, of.mayHave(telling)])}
-      limit ${sql.lit(fewTold + 1)}
+      limit ${lit.oneMoreThanFew}
     )
     select id, sort_key from told
-    where (select count(*) from told) <= ${sql.lit(fewTold)} and ${hasAll(sql`told.text`, asked)}
+    where (select count(*) from told) <= ${lit.fewTold} and ${hasAll(sql`told.text`, asked)}
     union all
-    (${byParts([...telling, of.folded(longest)], sql`(select count(*) from told) > ${sql.lit(fewTold)}`)})`
+    (${byParts([...telling, of.folded(longest)], sql`(select count(*) from told) > ${lit.fewTold}`)})`
 }
 
 /**
  * As many rows as are found, up to what is counted. Where more than a quarter is meant a walk has counted sooner than the
  * index has compared it; it ends where that would no longer be so, and then the index is asked after all.
  */
-const countedBy = (of: Texted, { where }: Sought, has: Condition, found: Condition): Condition => {
-  const first = (most: number): Condition =>
-    sql`(select ${has} as is_met from ${of.from} where ${and(where)} limit ${sql.lit(most)}) w`
-  const all = sql`(select count(*) from (select 1 from ${of.from} where ${and(where)} limit ${sql.lit(longestWalk + 1)}) w)`
+const countedBy = (of: Texted, { where }: Sought, has: Condition): Condition => {
+  const every = and(where)
+  const first = (most: Condition): Condition =>
+    sql`(select ${has} as is_met from ${of.from} where ${every} limit ${most}) w`
+  const all = sql`(select count(*) from (select 1 from ${of.from} where ${every} limit ${lit.oneMoreThanWalked}) w)`
   return sql`(
     with sampled as materialized (
-      select count(*) filter (where is_met) > ${sql.lit(sample / 4)} as is_dense from ${first(sample)}
+      select count(*) filter (where is_met) > ${lit.isDense} as is_dense from ${first(lit.sample)}
     ), met as materialized (
-      select count(*) as n from (select 1 from ${first(longestWalk)}
-        where is_met and (select is_dense from sampled) limit ${sql.lit(countedTo + 1)}) w
+      select count(*) as n from (select 1 from ${first(lit.longestWalk)}
+        where is_met and (select is_dense from sampled) limit ${lit.oneMoreThanCounted}) w
     ), walked as materialized (
-      select n, is_dense and (n > ${sql.lit(countedTo)} or ${all} <= ${sql.lit(longestWalk)}) as is_whole
+      select n, is_dense and (n > ${lit.countedTo} or ${all} <= ${lit.longestWalk}) as is_whole
       from met, sampled
     )
     select 1 from walked, generate_series(1, n) where is_whole
     union all
-    (select 1 from (${found}) f where (select not is_whole from walked))) c`
+    (select 1 from found where (select not is_whole from walked))) c`
 }
 
 /** To sort n takes n steps, to meet a page among N takes 51 N / n of them; the first ones tell N / n. */
 const worthSorting = (of: Texted, { where, sort, order }: Sought, has: Condition): Condition => {
   const direction = sql.raw(order)
   const first = sql`select ${has} as is_met from ${of.from} where ${and(where)}
-    order by ${sort.column} ${direction}, ${of.id} ${direction} limit ${sql.lit(sample)}`
-  return sql`case when ${totalFound} <= ${sql.lit(fewFound)} then ${sql.lit(fewFound)}
-    when ${totalFound} > ${sql.lit(countedTo)} then 0
-    else ${sql.lit(sample * pageful)} / greatest((select count(*) from (${first}) w where is_met), 1) end`
+    order by ${sort.column} ${direction}, ${of.id} ${direction} limit ${lit.sample}`
+  return sql`case when ${totalFound} <= ${lit.fewFound} then ${lit.fewFound}
+    when ${totalFound} > ${lit.countedTo} then 0
+    else ${lit.worthWalking} / greatest((select count(*) from (${first}) w where is_met), 1) end`
 }
 
 /**
@@ -116,8 +131,6 @@ export const readByText = (of: Texted, sought: Sought): Reading => {
   )
   const walk = { from, id, sort, where: [...where, has] }
   if (!words.some(isIndexed)) return walk
-  const found = foundBy(of, sought, words)
   const most = worthSorting(of, sought, has)
-  const few = { from: sql`(${found}) f where true`, column: sql`f.sort_key`, id: sql`f.id`, most }
-  return { ...walk, counted: countedBy(of, sought, has, found), few }
+  return { ...walk, ...gathered(foundBy(of, sought, words), most), counted: countedBy(of, sought, has) }
 }
