@@ -1,4 +1,4 @@
-import { type LayerGroup, geoJSON, layerGroup } from 'leaflet'
+import { type Map as LeafletMap, geoJSON } from 'leaflet'
 import { feature, mesh } from 'topojson-client'
 import classes from './map.module.css'
 
@@ -8,8 +8,11 @@ type Atlas<Name extends string> = Parameters<typeof mesh>[0] & {
 
 const quiet = { interactive: false, smoothFactor: 0.6 }
 
-/** Coasts, borders and states that come with the product: a map without asking anybody for one. */
-export const loadBaseMap = async (): Promise<LayerGroup> => {
+/** Lets the browser draw and answer between two layers: together they take a slow phone a second. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Coasts, borders and states that come with the product: a map without asking anybody for one. Says when all are there. */
+export const addBaseMap = async (map: LeafletMap, isOpen: () => boolean): Promise<boolean> => {
   const [world, states] = await Promise.all([
     import('world-atlas/countries-50m.json').then((file) => file.default as unknown as Atlas<'countries' | 'land'>),
     import('us-atlas/states-10m.json').then((file) => file.default as unknown as Atlas<'states' | 'nation'>),
@@ -18,10 +21,16 @@ export const loadBaseMap = async (): Promise<LayerGroup> => {
   const inner = (a: unknown, b: unknown) => a !== b
   const drawn = (shape: Parameters<typeof geoJSON>[0], look: string | undefined, style: object = quiet) =>
     geoJSON(shape, { ...quiet, style: { ...style, className: look ?? '' } })
-  return layerGroup([
-    drawn(feature(world, world.objects.land), classes.land),
-    drawn(feature(states, states.objects.nation), classes.land),
-    drawn(mesh(states, states.objects.states, inner), classes.state, lines),
-    drawn(mesh(world, world.objects.countries, inner), classes.border, lines),
-  ])
+  const layers = [
+    () => drawn(feature(world, world.objects.land), classes.land),
+    () => drawn(feature(states, states.objects.nation), classes.land),
+    () => drawn(mesh(states, states.objects.states, inner), classes.state, lines),
+    () => drawn(mesh(world, world.objects.countries, inner), classes.border, lines),
+  ]
+  for (const layer of layers) {
+    if (!isOpen()) return false
+    layer().addTo(map)
+    await pause()
+  }
+  return isOpen()
 }

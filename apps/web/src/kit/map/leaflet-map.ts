@@ -9,7 +9,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import type { Translate } from '../../client/text.ts'
-import { loadBaseMap } from './base-map.ts'
+import { addBaseMap } from './base-map.ts'
 import type { Coordinates, MapData, MapMarker, Tiles } from './map-data.ts'
 import type { mapText } from './map.text.ts'
 import { iconOf } from './pins.ts'
@@ -85,11 +85,7 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
     tileLayer(tiles.url, { maxZoom: zooms.most, attribution: escaped(tiles.attribution) }).addTo(map)
   } else {
     sources.addAttribution('Natural Earth, GeoNames')
-    void loadBaseMap().then((layers) => {
-      if (!open) return
-      layers.addTo(map)
-      void nameTowns(map)
-    })
+    void addBaseMap(map, () => open).then((isThere) => (isThere ? nameTowns(map) : undefined))
   }
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(box)

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { maps } from '#contract/domains/locations.ts'
 import { useGet } from '../../client/use-get.ts'
 import type { MapData } from './map-data.ts'
@@ -8,11 +8,29 @@ const DrawnMap = lazy(() => import('./drawn-map.tsx'))
 
 const usual = 320
 
+/** A map is half a megabyte and takes a slow phone a second: it waits until somebody comes near it. */
+const near = '200px'
+
+const useIsNear = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true), {
+      rootMargin: near,
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return { place, isNear }
+}
+
 /** Places on a map. It is a picture beside a list or a form that says the same in words, never the only way. */
 export const PlaceMap = ({ height = usual, ...data }: MapData) => {
   const style = useGet(maps.style, {})
-  const waits = <Skeleton h={height} radius="md" />
-  if (style.isLoading) return waits
+  const { place, isNear } = useIsNear()
+  const waits = <Skeleton ref={place} h={height} radius="md" />
+  if (style.isLoading || !isNear) return waits
   return (
     <Suspense fallback={waits}>
       <DrawnMap {...data} height={height} tiles={style.data?.tiles ?? undefined} />
