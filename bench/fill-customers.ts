@@ -15,8 +15,8 @@ const lastNames = `Abbott Alonso Baker Becker Berg Bianchi Blanc Castro Chen Cos
   Sato Schmidt Silva Smith Suzuki Tanaka Torres Vargas Vega Wagner Walsh Weber White Wolf Wong Yamada Young Zimmer`
 
 /**
- * So many customers of one store, each found by a name, an email and a phone of their own; and what is left to be done for
- * them, side by side with something else.
+ * So many customers of one store, each found by a name and an email of their own and two of three by a phone; and what is
+ * left to be done for them, side by side with something else.
  */
 export const fillCustomers = async (
   lanes: Lanes,
@@ -34,7 +34,8 @@ export const fillCustomers = async (
     `insert into customers (store_id, id, account_id, name, name_fold, email, phone, tags, approval, email_consent,
        sms_consent, points, credit, orders, spend, last_order_at, source, created_at, updated_at)
      select $1, ${idOf('customer', 'n')}, case when n % 10 = 0 then ${idOf('customer', 'n')} end,
-       said.name, lower(said.name), 'customer' || n || '@mail.example', '+1 845 ' || 1000000 + n,
+       said.name, lower(said.name), 'customer' || n || '@mail.example',
+       case when n % 3 > 0 then '+1 845 ' || 1000000 + n end,
        case when n % 3 = 0 then array['tag ' || n % 40, 'regular'] else '{}' end,
        case n % 50 when 0 then 'pending' when 1 then 'suspended' else 'approved' end,
        case n % 4 when 0 then true when 1 then false end, case when n % 5 = 0 then true end,
