@@ -61,6 +61,19 @@ export const plainFeatures = nodeRule({
   },
 })
 
+/** A form that passes its submit on places the order behind the dialog it stands in. */
+export const oneFormElement = nodeRule({
+  within: (path) => path.startsWith('apps/web/src/'),
+  // The public pages are documents: their forms are sent by the browser.
+  except: [/^apps\/web\/src\/kit\/form-element\.tsx$/, /^apps\/web\/src\/site\//],
+  breaks: (node) => {
+    const name = node.type === 'JSXOpeningElement' ? node['name'] : undefined
+    return isNode(name) && name['name'] === 'form'
+      ? 'a form is a FormElement of the kit, which keeps its submit to itself'
+      : undefined
+  },
+})
+
 export const configOwnsEnvironment = nodeRule({
   within: inApps,
   // PostgreSQL's own programs get the environment of the process that starts them.

@@ -152,6 +152,15 @@ const others: Record<string, Example & { rule: Rule }> = {
       [`${web}/client/send.ts`, `fetch('/x')`],
     ],
   },
+  'one form element': {
+    rule: content.oneFormElement,
+    broken: [[`${web}/features/brands/a.tsx`, `const a = <form onSubmit={save} />`]],
+    fine: [
+      [`${web}/features/brands/a.tsx`, `const a = <FormElement submit={save} />`],
+      [`${web}/kit/form-element.tsx`, `const a = <form onSubmit={save} />`],
+      [`${web}/site/contact/a.tsx`, `const a = <form method="post" />`],
+    ],
+  },
   'the environment': {
     rule: content.configOwnsEnvironment,
     broken: [[`${server}/platform/mail.ts`, `const url = process.env.SMTP_URL`]],

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
 import classes from './form-card.module.css'
+import { FormElement } from './form-element.tsx'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import { FormSection } from './form/form-section.tsx'
 import { countErrors } from './form/count-errors.ts'
@@ -52,13 +53,7 @@ export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
         <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
       )}
       <FormFields form={form} facts={facts}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            saveUnlessDisputed()
-          }}
-        >
+        <FormElement submit={saveUnlessDisputed}>
           <fieldset className={classes.fields} disabled={Boolean(locked)}>
             {children}
           </fieldset>
@@ -73,7 +68,7 @@ export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
               discard={discard}
             />
           )}
-        </form>
+        </FormElement>
       </FormFields>
     </FormSection>
   )

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
 import { DialogFoot } from './dialog-foot.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormElement } from './form-element.tsx'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import { useSaveKey } from './form/use-save-key.ts'
 import { type SavingOptions, useSaving } from './form/use-saving.ts'
@@ -50,16 +51,10 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
         <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
       )}
       <FormFields form={form} facts={facts}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            saveUnlessDisputed()
-          }}
-        >
+        <FormElement submit={saveUnlessDisputed}>
           <Stack gap="md">{children}</Stack>
           <DialogFoot confirm={words ?? t('save')} sending={busy} close={close} />
-        </form>
+        </FormElement>
       </FormFields>
     </Dialog>
   )

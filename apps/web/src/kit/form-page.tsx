@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../client/text.ts'
 import { useTitle } from '../client/title.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FormElement } from './form-element.tsx'
 import classes from './form-page.module.css'
 import { ConflictPanel } from './form/conflict-panel.tsx'
 import { FormSteps, type FormStep } from './form/form-steps.tsx'
@@ -99,10 +100,8 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
       )}
       <FormFields form={form} facts={facts}>
         <div className={aside ? classes.columns : undefined}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
+          <FormElement
+            submit={() => {
               if (!busy && !gone) void advance()
             }}
           >
@@ -127,7 +126,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
                 }
               />
             )}
-          </form>
+          </FormElement>
           {aside && <aside className={classes.aside}>{aside}</aside>}
         </div>
       </FormFields>

@@ -13,6 +13,7 @@ import { validationWords } from '#contract/core/validation-words.ts'
 import type { ApiError } from '../client/send.ts'
 import { useLanguage } from '../client/text.ts'
 import { type FormFacts, FormFactsContext, formFacts } from './fields/form-context.ts'
+import { FormElement } from './form-element.tsx'
 
 /** What `useSend` returns, as far as a form is concerned. */
 export interface Sender<Request, Data> {
@@ -120,9 +121,9 @@ export const Form = <S extends z.ZodObject, Request, Data>({
   })
   return (
     <FormFields form={form} facts={facts}>
-      <form onSubmit={(event) => void submit(event)} noValidate className={className}>
+      <FormElement submit={() => void submit()} className={className}>
         {children}
-      </form>
+      </FormElement>
     </FormFields>
   )
 }

@@ -10,6 +10,7 @@ import { useTitle } from '../../client/title.ts'
 import { useGet } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
 import { EmptyState } from '../../kit/feedback.tsx'
+import { FormElement } from '../../kit/form-element.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { changeOf, type Draft, type Kind } from './bulk-edits.draft.ts'
@@ -49,10 +50,8 @@ const Chosen = ({ selection }: { selection: BulkSelection }) => {
     if (started) void navigate(`../bulk-edits/${started._id}`, { relative: 'path', replace: true })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <FormElement
+      submit={() => {
         if (count > 0) void start()
       }}
     >
@@ -70,7 +69,7 @@ const Chosen = ({ selection }: { selection: BulkSelection }) => {
           {seen > 0 ? t('start', { count: seen }) : t('startNone')}
         </Button>
       </div>
-    </form>
+    </FormElement>
   )
 }
 

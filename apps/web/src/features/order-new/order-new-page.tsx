@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { ErrorState } from '../../kit/feedback.tsx'
 import { TagsField } from '../../kit/fields/choice-fields.tsx'
 import { TextAreaField } from '../../kit/fields/text-area-field.tsx'
+import { FormElement } from '../../kit/form-element.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { useSaveKey } from '../../kit/form/use-save-key.ts'
 import { FormFields } from '../../kit/form.tsx'
@@ -73,14 +74,7 @@ const Writing = ({ options, startOver }: WritingProps) => {
           )
         }
       />
-      <form
-        noValidate
-        className={classes.columns}
-        onSubmit={(event) => {
-          event.preventDefault()
-          order.place()
-        }}
-      >
+      <FormElement className={classes.columns} submit={order.place}>
         <div>
           <Products order={order} />
           <BuyerSection order={order} customer={buyer} />
@@ -97,7 +91,7 @@ const Writing = ({ options, startOver }: WritingProps) => {
         <div className={classes.bar}>
           <PlaceButton order={order} />
         </div>
-      </form>
+      </FormElement>
       <ConfirmDialog
         opened={isAsking}
         title={t('startOverTitle')}

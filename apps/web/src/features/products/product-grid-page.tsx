@@ -9,6 +9,7 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { ErrorState } from '../../kit/feedback.tsx'
+import { FormElement } from '../../kit/form-element.tsx'
 import { SaveBar } from '../../kit/form/save-bar.tsx'
 import { UnsavedGuard } from '../../kit/form/unsaved-guard.tsx'
 import { useSaveKey } from '../../kit/form/use-save-key.ts'
@@ -127,13 +128,7 @@ const ProductGridPage = () => {
         )}
       </section>
       {(dirty || said !== '') && (
-        <form
-          className={classes.floats}
-          onSubmit={(event) => {
-            event.preventDefault()
-            trySave()
-          }}
-        >
+        <FormElement className={classes.floats} submit={trySave}>
           <SaveBar
             dirty={dirty}
             wrong={wrong.length}
@@ -143,7 +138,7 @@ const ProductGridPage = () => {
             save={t('save')}
             discard={discard}
           />
-        </form>
+        </FormElement>
       )}
       <UnsavedGuard dirty={dirty} leaving={leaving} />
     </>

@@ -4,6 +4,7 @@ import { minorDigits } from '#contract/core/money.ts'
 import { useFormat } from '../../client/format.ts'
 import { SessionContext } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
+import { FormElement } from '../form-element.tsx'
 import { readFigure, writeFigure } from '../typed-figure.ts'
 import { ChipFrame, type ChipProps } from './chip-frame.tsx'
 import type { DatesFilter, RangeFilter } from './filters.ts'
@@ -50,12 +51,10 @@ const EndsChip = ({
       isWanted={isWanted}
     >
       {(close) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            const texts = names.map((name) => [name, String(form.get(name) ?? '').trim()] as const)
+        <FormElement
+          submit={(form) => {
+            const given = new FormData(form)
+            const texts = names.map((name) => [name, String(given.get(name) ?? '').trim()] as const)
             const unread = texts.filter(([, text]) => text !== '' && read(text) === undefined).map(([name]) => name)
             setBad(unread)
             const [from, to] = texts.map(([, text]) => (text === '' ? undefined : read(text)))
@@ -80,7 +79,7 @@ const EndsChip = ({
             ))}
             <Button type="submit">{t('apply')}</Button>
           </div>
-        </form>
+        </FormElement>
       )}
     </ChipFrame>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../client/text.ts'
 import { Dialog } from '../dialog.tsx'
 import { counterText } from '../fields/counter.text.ts'
+import { FormElement } from '../form-element.tsx'
 import { kitText } from '../kit.text.ts'
 import { listText } from './list.text.ts'
 import type { SavedView } from './use-remembered.ts'
@@ -56,13 +57,7 @@ export const SaveView = ({ views, current, keep }: SaveViewProps) => {
         </ActionIcon>
       </Tooltip>
       <Dialog opened={naming} onClose={() => setNaming(false)} title={t('saveViewTitle')}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
+        <FormElement submit={save}>
           <Text c="dimmed" mb="md">
             {t('saveViewHelp')}
           </Text>
@@ -88,7 +83,7 @@ export const SaveView = ({ views, current, keep }: SaveViewProps) => {
             </Button>
             <Button type="submit">{words('save')}</Button>
           </Group>
-        </form>
+        </FormElement>
       </Dialog>
     </>
   )

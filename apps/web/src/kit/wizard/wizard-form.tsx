@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { useText } from '../../client/text.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { FormElement } from '../form-element.tsx'
 import { ConflictPanel } from '../form/conflict-panel.tsx'
 import { countErrors } from '../form/count-errors.ts'
 import { SaveBar } from '../form/save-bar.tsx'
@@ -97,13 +98,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
         <ConflictPanel conflict={conflict} fields={facts.fields} take={take} save={() => void save()} panel={panel} />
       )}
       <FormFields form={form} facts={facts}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            advance()
-          }}
-        >
+        <FormElement submit={advance}>
           <fieldset className={classes.plain} disabled={locked}>
             {children}
           </fieldset>
@@ -129,7 +124,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
               </>
             }
           />
-        </form>
+        </FormElement>
       </FormFields>
       {question && (
         <ConfirmDialog

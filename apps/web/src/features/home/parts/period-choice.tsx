@@ -7,6 +7,7 @@ import { periods, type Span, spanProblem } from '../home.period.ts'
 import type { usePeriod } from '../use-period.ts'
 import { useMadeLate } from '../../../kit/use-made-late.ts'
 import classes from './board.module.css'
+import { FormElement } from '../../../kit/form-element.tsx'
 
 interface OwnSpanProps {
   span: Span
@@ -19,10 +20,11 @@ const OwnSpan = ({ span, today, show }: OwnSpanProps) => {
   const [typed, setTyped] = useState(span)
   const problem = typed.from && typed.to ? spanProblem(typed) : undefined
   return (
-    <form
+    // The browser knows which of its own dates are not there yet.
+    <FormElement
       className={classes.own}
-      onSubmit={(event) => {
-        event.preventDefault()
+      noValidate={false}
+      submit={() => {
         if (typed.from && typed.to && !problem) show(typed)
       }}
     >
@@ -43,7 +45,7 @@ const OwnSpan = ({ span, today, show }: OwnSpanProps) => {
         onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
       />
       <Button type="submit">{t('show')}</Button>
-    </form>
+    </FormElement>
   )
 }
 

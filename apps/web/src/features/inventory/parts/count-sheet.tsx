@@ -6,6 +6,7 @@ import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import { SaveBar } from '../../../kit/form/save-bar.tsx'
 import { useUnsaved } from '../../../kit/form/unsaved-forms.tsx'
 import { useSaveKey } from '../../../kit/form/use-save-key.ts'
@@ -43,16 +44,11 @@ export const CountSheet = ({ places }: { places: readonly Place[] }) => {
   const nextCursor = page?.nextCursor
   return (
     // Whoever counts presses Enter after each figure: it goes on to the next one, and saving is a button of its own.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
-    <form
-      noValidate
+    <FormElement
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        saveUnlessWrong()
-      }}
+      submit={saveUnlessWrong}
     >
       <section aria-label={t('title')}>
         <div className={classes.bar}>
@@ -110,6 +106,6 @@ export const CountSheet = ({ places }: { places: readonly Place[] }) => {
           discard={discard}
         />
       )}
-    </form>
+    </FormElement>
   )
 }

@@ -9,6 +9,7 @@ import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import type { Choose } from '../../../kit/list/columns.ts'
 import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { type Step, steps } from '../orders.steps.ts'
@@ -87,12 +88,7 @@ export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
       {results ? (
         <Outcome results={results} close={close} />
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
+        <FormElement submit={() => void send()}>
           <Radio.Group
             label={t('moveTo')}
             description={t('moveHelp')}
@@ -112,7 +108,7 @@ export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
             </Stack>
           </Radio.Group>
           <DialogFoot confirm={t('move')} sending={move.sending} disabled={fitting(to) === 0} close={close} />
-        </form>
+        </FormElement>
       )}
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import { type SlotChoice, SlotPicker } from '../../../kit/slot-picker.tsx'
 import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
@@ -33,12 +34,7 @@ export const SlotDialog = ({ order, close }: { order: Order; close: () => void }
   }
   return (
     <Dialog opened onClose={close} title={t('slotTitle', { order: orderName(order) })} wide>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <FormElement submit={() => void save()}>
         <Text c="dimmed" mb="md">
           {t('slotHelp')}
         </Text>
@@ -54,7 +50,7 @@ export const SlotDialog = ({ order, close }: { order: Order; close: () => void }
         )}
         <FormAlert error={change.error} whole />
         <DialogFoot confirm={t('slotSave')} sending={change.sending} disabled={!chosen || isSame} close={close} />
-      </form>
+      </FormElement>
     </Dialog>
   )
 }

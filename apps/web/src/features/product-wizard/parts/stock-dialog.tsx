@@ -9,6 +9,7 @@ import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { ErrorState } from '../../../kit/feedback.tsx'
 import { FigureInput } from '../../../kit/figure-input.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import { kitText } from '../../../kit/kit.text.ts'
 import { Sheet } from '../../../kit/sheet/sheet.tsx'
 import type { SheetChanges, SheetValue } from '../../../kit/sheet/sheet-columns.ts'
@@ -56,12 +57,8 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
       {error && <ErrorState error={error} retry={() => void Promise.all([stock.refetch(), places.refetch()])} />}
       {!error && (!stock.data || !places.data) && <Loader size="sm" aria-label={kit('loading')} />}
       {stock.data && places.data && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            // The dialog lies within the form of the step.
-            event.stopPropagation()
+        <FormElement
+          submit={() => {
             if (isRight && !adjust.sending) void save()
           }}
         >
@@ -129,7 +126,7 @@ export const StockDialog = ({ product, close }: StockDialogProps) => {
               </Button>
             </Group>
           </Stack>
-        </form>
+        </FormElement>
       )}
     </Dialog>
   )

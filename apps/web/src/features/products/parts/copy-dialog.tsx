@@ -6,6 +6,7 @@ import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { FigureInput } from '../../../kit/figure-input.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import { copyToStoreText } from '../copy-to-store.text.ts'
 
 interface CopyDialogProps {
@@ -63,13 +64,7 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
     setDone(await copy.send({ body: { to_store_id: over._id, ids: [...ids], ...given } }))
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <FormElement submit={() => void submit()}>
       <Stack>
         <Text c="dimmed">{t('about')}</Text>
         <Select
@@ -101,7 +96,7 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </FormElement>
   )
 }
 

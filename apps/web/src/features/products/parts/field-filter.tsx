@@ -4,6 +4,7 @@ import { type CustomField, customFields } from '#contract/domains/custom-fields.
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { FigureInput } from '../../../kit/figure-input.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import { askedValue, endsOf, fieldOf, writeFieldFilter } from '../products.field-filter.ts'
 import { productsText } from '../products.text.ts'
 
@@ -75,9 +76,8 @@ export const FieldFilter = ({ value, known, change }: FieldFilterProps) => {
   const all = data?.data ?? []
   const field = all.find(({ _id }) => _id === id) ?? (known?._id === id ? known : undefined)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <FormElement
+      submit={() => {
         const { from, to } = endsOf(text)
         if (field && isNumeric(field) && [from, to].some((end) => typeof figureOf(end) === 'string')) return
         change(field && writeFieldFilter(field, text === '..' ? '' : text))
@@ -98,6 +98,6 @@ export const FieldFilter = ({ value, known, change }: FieldFilterProps) => {
         {field && <ValueInput field={field} value={text} change={setText} />}
         <Button type="submit">{t('apply')}</Button>
       </Stack>
-    </form>
+    </FormElement>
   )
 }

@@ -7,6 +7,7 @@ import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { ConfirmNameField, useConfirmName } from '../../../kit/confirm-name-field.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { FormElement } from '../../../kit/form-element.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { kitText } from '../../../kit/kit.text.ts'
 import { storeProfileText } from '../store-profile.text.ts'
@@ -27,9 +28,8 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
   }
   return (
     <Dialog opened={opened} onClose={cancel} title={t('closeNamed', { name })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <FormElement
+        submit={() => {
           if (confirmed && !sending) void close()
         }}
       >
@@ -45,7 +45,7 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
             {t('close')}
           </Button>
         </Group>
-      </form>
+      </FormElement>
     </Dialog>
   )
 }
