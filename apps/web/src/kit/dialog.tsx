@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../client/text.ts'
 import classes from './dialog.module.css'
 import { kitText } from './kit.text.ts'
-import { useEscape, useFocusReturn } from './upper-dialog.ts'
+import { useFocusReturn, useUpperDialog } from './upper-dialog.ts'
 import { useMadeLate } from './use-made-late.ts'
 
 interface DialogProps {
@@ -21,12 +21,13 @@ const stay = () => undefined
 /** A dialog with a named close button; its head is no page banner, as Mantine's own would be. */
 export const Dialog = ({ opened, onClose, title, wide = false, children }: DialogProps) => {
   const t = useText(kitText)
-  useEscape(opened, onClose)
+  const root = useUpperDialog(opened, onClose)
   useFocusReturn(opened)
   const { isMade, isOpen } = useMadeLate(opened)
   if (!isMade) return null
   return (
     <Modal.Root
+      ref={root}
       opened={isOpen}
       onClose={onClose ?? stay}
       closeOnEscape={false}

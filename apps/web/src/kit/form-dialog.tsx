@@ -7,7 +7,6 @@ import { DialogFoot } from './dialog-foot.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormElement } from './form-element.tsx'
 import { ConflictPanel } from './form/conflict-panel.tsx'
-import { useSaveKey } from './form/use-save-key.ts'
 import { type SavingOptions, useSaving } from './form/use-saving.ts'
 import { FormFields } from './form.tsx'
 import { useIsGone } from './gone-note.tsx'
@@ -44,7 +43,6 @@ export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
     if (conflict) panel.current?.focus()
     else void save()
   }
-  useSaveKey(saveUnlessDisputed)
   return (
     <Dialog opened onClose={close} title={title}>
       {conflict && (

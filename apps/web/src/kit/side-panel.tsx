@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useEscape, useFocusReturn } from './upper-dialog.ts'
+import { useFocusReturn, useUpperDialog } from './upper-dialog.ts'
 
 interface SidePanelProps {
   opened: boolean
@@ -15,10 +15,11 @@ interface SidePanelProps {
 
 /** A panel over the page's edge. It brings its own head: the library's is a second banner to a screen reader. */
 export const SidePanel = ({ opened, close, label, side, size, flush, children }: SidePanelProps) => {
-  useEscape(opened, close)
+  const root = useUpperDialog(opened, close)
   useFocusReturn(opened)
   return (
     <Drawer
+      ref={root}
       opened={opened}
       onClose={close}
       position={side}

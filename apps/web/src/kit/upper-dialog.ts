@@ -1,23 +1,48 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { isSaveKey } from './form/use-save-key.ts'
 import { useInHand } from './in-hand.ts'
 
 type Close = () => void
 
+interface OpenDialog {
+  close: Close | undefined
+  root: RefObject<HTMLElement | null>
+}
+
 /** The open dialogs, the uppermost last. */
-const open: { close: Close | undefined }[] = []
+const open: OpenDialog[] = []
+
+/** By its button: one that is shut or waits for an answer does nothing. */
+const submitIn = (dialog: HTMLElement | null) => {
+  const forms = [...(dialog?.querySelectorAll('form') ?? [])]
+  const form = forms.find((one) => one.contains(document.activeElement)) ?? forms[0]
+  form?.querySelector<HTMLElement>('[type=submit]')?.click()
+}
 
 const pressed = (event: KeyboardEvent) => {
   const upper = open.at(-1)
-  if (event.key !== 'Escape' || event.isComposing || !upper) return
+  if (!upper) return
+  if (isSaveKey(event)) {
+    // Neither the page behind it nor the browser hears it, be there a form in the dialog or not.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    submitIn(upper.root.current)
+    return
+  }
+  if (event.key !== 'Escape' || event.isComposing) return
   // An open list within the dialog takes the key for itself.
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
   event.stopImmediatePropagation()
   upper.close?.()
 }
 
-/** Escape closes the uppermost dialog alone: the component library would close all that are open. */
-export const useEscape = (opened: boolean, close: Close | undefined): void => {
-  const entry = useRef({ close })
+/**
+ * The uppermost dialog alone hears Escape and the save key: the component library would close all that are open. It
+ * gives what has to stand at the dialog's root.
+ */
+export const useUpperDialog = (opened: boolean, close: Close | undefined): RefObject<HTMLDivElement | null> => {
+  const root = useRef<HTMLDivElement>(null)
+  const entry = useRef<OpenDialog>({ close, root })
   entry.current.close = close
   useInHand(opened)
   useEffect(() => {
@@ -30,6 +55,7 @@ export const useEscape = (opened: boolean, close: Close | undefined): void => {
       if (open.length === 0) window.removeEventListener('keydown', pressed, { capture: true })
     }
   }, [opened])
+  return root
 }
 
 // A button that is waiting for its answer is disabled and loses the focus before a dialog opens over it.

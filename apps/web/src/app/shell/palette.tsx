@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../client/text.ts'
+import { useUpperDialog } from '../../kit/upper-dialog.ts'
 import { takeKeys } from './keys-ahead.ts'
 import { usePaletteCommands } from './palette-commands.tsx'
 import { usePaletteFinds } from './palette-finds.tsx'
@@ -40,6 +41,7 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
   useEffect(() => {
     if (opened) palette.open()
   }, [opened])
+  useUpperDialog(opened, palette.close)
 
   // The library marks the first entry when something is typed; what is found later has to be marked as it comes.
   const firstFound = groups[0]?.actions[0]?.id

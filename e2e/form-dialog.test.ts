@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+import { newStamp } from './stamp.ts'
+
+journey('a dialog over a form sends its own form and never the one behind it', async (visit) => {
+  const page = await visit({ as: owner, apart: true })
+  const placed: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/orders$/.test(request.url())) placed.push(request.url())
+  })
+  await page.goto('/dashboard/orders/new')
+  await page.getByLabel('Add a product').fill('bread board')
+  await page.getByRole('option', { name: /Maple bread board/ }).click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('grace')
+  await page.getByRole('option', { name: /Grace/ }).first().click()
+  await page.getByRole('radio', { name: 'Pick-up' }).check()
+  await page
+    .getByRole('button', { name: /^Place order · / })
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await dialog.getByRole('button', { name: 'Create customer' }).click()
+  await dialog.getByText('This is required.').waitFor()
+  const name = `Hanna ${newStamp()}`
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.keyboard.press('Control+s')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(name).first().waitFor()
+
+  // A dialog without a form keeps the key from the page all the same.
+  await page.getByRole('button', { name: 'Start over' }).click()
+  const question = page.getByRole('dialog')
+  await question.waitFor()
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Start over' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(placed).toEqual([])
+  expect(page.url()).toMatch(/\/orders\/new$/)
+})
