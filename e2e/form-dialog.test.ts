@@ -20,6 +20,10 @@ journey('a dialog over a form sends its own form and never the one behind it', a
     .first()
     .waitFor()
 
+  // A word without an end breaks instead of widening the page.
+  await page.getByRole('textbox', { name: 'Note' }).fill(`https://example.com/${'a'.repeat(330)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   await dialog.getByRole('button', { name: 'Create customer' }).click()

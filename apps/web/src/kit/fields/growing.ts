@@ -6,5 +6,14 @@ const isMeasured = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'c
 /** A box for words that is as tall as they are, within bounds. */
 export const growing = (least: number, most: number) =>
   isMeasured
-    ? { styles: { input: { fieldSizing: 'content', minHeight: rows(least), maxHeight: rows(most) } as const } }
+    ? {
+        styles: {
+          input: {
+            fieldSizing: 'content',
+            minHeight: rows(least),
+            maxHeight: rows(most),
+            contain: 'inline-size',
+          } as const,
+        },
+      }
     : { autosize: true, minRows: least, maxRows: most }
