@@ -76,6 +76,22 @@ journey('a taken name is refused at its field', async (visit) => {
   await page.getByText('This name is already in use.').first().waitFor()
 })
 
+journey('a brand that was being edited is deleted without a question and brought back', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = newName('Short-lived')
+  await openBrands(page)
+  await createBrand(page, name)
+  await search(page, name)
+  await rowOf(page, name).getByRole('link', { name }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Never saved.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL('**/products/brands')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 brand is back.').waitFor()
+})
+
 journey('two people edit one brand: the second is shown what the first did', async (visit) => {
   const first = await visit({ as: owner })
   const second = await visit({ as: support })

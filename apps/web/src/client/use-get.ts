@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ApiError } from './api-error.ts'
+import { isBeingDeleted } from './being-deleted.ts'
 import { type Args, type DataOf, isStoreScoped, plain, type PlainRequest, type RequestOf } from './request.ts'
 import { selectedStoreId, useSelectedStoreId } from './selected-store.ts'
 import { send } from './send.ts'
@@ -43,7 +44,8 @@ export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {
   return useQuery({
     ...query,
     ...(options.version !== undefined && { queryKey: [...query.queryKey, options.version] }),
-    enabled: (options.enabled ?? true) && (!isStoreScoped(endpoint) || store !== undefined),
+    enabled: ({ queryKey }) =>
+      (options.enabled ?? true) && (!isStoreScoped(endpoint) || store !== undefined) && !isBeingDeleted(queryKey),
     refetchInterval: options.refetchEvery ?? false,
     // What is asked for again anyway need not be asked for by every screen that finds it failed.
     retryOnMount: options.refetchEvery === undefined,

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type Contact, contacts } from '#contract/domains/contacts.ts'
 import { retention } from '#contract/retention.ts'
 import { contactStatus } from '#contract/statuses.ts'
@@ -14,6 +14,7 @@ import { DetailPage } from '../../kit/detail-page.tsx'
 import { ErrorState } from '../../kit/feedback.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { Time } from '../../kit/time.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { contactsText } from './admin.text.ts'
 import { ReplyForm } from './parts/reply-form.tsx'
 import { Thread } from './parts/thread.tsx'
@@ -24,11 +25,10 @@ const ContactPage = () => {
   const { id = '' } = useParams()
   const { can } = useSession()
   const [isAsked, setAsked] = useState(false)
-  // What is being deleted is not asked for again.
-  const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } }, { enabled: !isAsked })
+  const { data: contact, error, refetch } = useGet(contacts.get, { params: { id } })
   const words = useContactStatusWords(contact?.status)
   const [going, setGoing] = useState<Contact['status']>()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave('/dashboard/admin/contacts')
   const removal = useSend(contacts.remove, { success: t('deleted') })
   const changeStatus = useSend(contacts.changeStatus, {
     success: ({ subject, status }) => t('statusSaved', { subject, status: t(`said_${status}`) }),
@@ -41,9 +41,7 @@ const ContactPage = () => {
     setGoing(undefined)
   }
   const remove = async () => {
-    const isGone = (await removal.send({ params: { id } })) !== undefined
-    if (isGone) void navigate('/dashboard/admin/contacts')
-    else setAsked(false)
+    if (!(await deleteAndLeave(() => removal.send({ params: { id } })))) setAsked(false)
   }
   return (
     <DetailPage

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { brandFields, brands } from '#contract/domains/brands.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -9,6 +9,7 @@ import { ErrorState } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { Time } from '../../kit/time.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { brandsText } from './brands.text.ts'
 import { BrandFields, brandValues } from './parts/brand-fields.tsx'
 import { useBrandRemoval } from './use-brand-removal.ts'
@@ -16,16 +17,14 @@ import { useBrandRemoval } from './use-brand-removal.ts'
 const BrandPage = () => {
   const t = useText(brandsText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave()
   const { data: brand, error, refetch } = useGet(brands.get, { params: { id } })
   const { remove, removing } = useBrandRemoval()
   const { can } = useSession()
   const mayEdit = can('edit_product_brand')
 
   if (!brand) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const removeAndLeave = async () => {
-    if (await remove([brand._id])) void navigate('..', { relative: 'path' })
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove([id]))
   return (
     <FormPage
       key={brand._id}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { collectionFields, collections } from '#contract/domains/collections.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -9,6 +9,7 @@ import { ErrorState } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { Time } from '../../kit/time.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { collectionsText } from './collections.text.ts'
 import { CollectionFields, collectionValues } from './parts/collection-fields.tsx'
 import { Members } from './parts/members.tsx'
@@ -17,16 +18,14 @@ import { useCollectionRemoval } from './use-collection-removal.ts'
 const CollectionPage = () => {
   const t = useText(collectionsText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave()
   const { data: collection, error, refetch } = useGet(collections.get, { params: { id } })
   const { remove, removing } = useCollectionRemoval()
   const { can } = useSession()
   const mayEdit = can('edit_product_collection')
 
   if (!collection) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const leave = async () => {
-    if (await remove([id])) void navigate('..', { relative: 'path' })
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove([id]))
   const trash = <IconTrash size={16} aria-hidden="true" />
   return (
     <>
@@ -42,7 +41,13 @@ const CollectionPage = () => {
         locked={mayEdit ? undefined : t('cannotEdit')}
         actions={
           mayEdit && (
-            <Button variant="light" color="danger" leftSection={trash} loading={removing} onClick={() => void leave()}>
+            <Button
+              variant="light"
+              color="danger"
+              leftSection={trash}
+              loading={removing}
+              onClick={() => void removeAndLeave()}
+            >
               {t('delete')}
             </Button>
           )

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { customFields } from '#contract/domains/custom-fields.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { customFieldForm, customFieldValues } from './custom-fields.form.ts'
 import { customFieldsText } from './custom-fields.text.ts'
 import { CustomFieldFields } from './parts/custom-field-fields.tsx'
@@ -16,15 +17,13 @@ import { useFieldRemoval } from './use-field-removal.ts'
 const CustomFieldPage = () => {
   const t = useText(customFieldsText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave()
   const { data: field, error, refetch } = useGet(customFields.get, { params: { id } })
   const { remove, removing } = useFieldRemoval()
   const mayEdit = useSession().can('edit_product_custom_field')
 
   if (!field) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const removeAndLeave = async () => {
-    if ((await remove(field)) !== undefined) void navigate('..', { relative: 'path' })
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove(field))
   return (
     <FormPage
       key={id}

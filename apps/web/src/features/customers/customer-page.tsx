@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import type { Customer } from '#contract/domains/customer.ts'
 import { customers } from '#contract/domains/customers.ts'
 import { customerApproval } from '#contract/statuses.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '../../kit/feedback.tsx'
 import { UnsavedForms } from '../../kit/form/unsaved-forms.tsx'
 import { useIsGone } from '../../kit/gone-note.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { customerText } from './customer.text.ts'
 import { customersText } from './customers.text.ts'
 import { ApprovalDialog } from './parts/approval-dialog.tsx'
@@ -38,7 +39,7 @@ const CustomerPage = () => {
   const t = useText(customerText)
   const tList = useText(customersText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave()
   const { can } = useSession()
   const { data: customer, error, refetch } = useGet(customers.get, { params: { customerId: id } })
   const words = useApprovalWords(customer?.approval)
@@ -59,9 +60,7 @@ const CustomerPage = () => {
     if (approval === 'approved') void decide.send({ params: { customerId: id }, body: { approval } })
     return undefined
   }
-  const removeAndLeave = async () => {
-    if (await remove([id], [customer])) void navigate('..', { relative: 'path' })
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove([id], [customer]))
   const noMail = can('send_customer_email') ? (customer.email === null ? t('noAddress') : undefined) : t('cannotMail')
   return (
     <UnsavedForms>

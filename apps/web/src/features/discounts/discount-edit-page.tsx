@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { wholeDiscount } from '#contract/domains/discount.ts'
 import { discounts } from '#contract/domains/discounts.ts'
 import { useText } from '../../client/text.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { formText } from './discount-form.text.ts'
 import { discountValues } from './discounts.draft.ts'
 import { CodeBatches } from './parts/code-batches.tsx'
@@ -24,15 +25,13 @@ const noNames = {}
 const DiscountEditPage = () => {
   const t = useText(formText)
   const { discountId: id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave('/dashboard/discounts')
   const { data: discount, error, refetch } = useGet(discounts.get, { params: { id } })
   const { remove, removing } = useDiscountMoves(discount?.name)
   const naming = useNames(discount?.names ?? noNames)
 
   if (!discount) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const leave = async () => {
-    if (await remove([id])) void navigate('/dashboard/discounts')
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove([id]))
   return (
     <>
       <FormPage
@@ -40,7 +39,7 @@ const DiscountEditPage = () => {
         title={discount.name}
         subtitle={<LastChange of={discount} />}
         status={<DiscountBadge status={discount.status} />}
-        actions={<DeleteButton busy={removing} run={leave} />}
+        actions={<DeleteButton busy={removing} run={removeAndLeave} />}
         schema={wholeDiscount}
         endpoint={discounts.update}
         entity={discount}

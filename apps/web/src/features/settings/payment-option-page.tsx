@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paymentOptions, wholePaymentOption } from '#contract/domains/payment-options.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
@@ -7,6 +7,7 @@ import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { OptionFields, optionValues } from './parts/option-fields.tsx'
 import { paymentOptionsText } from './payment-options.text.ts'
 import { optionsAddress } from './settings.addresses.ts'
@@ -15,9 +16,9 @@ import { useOptionRemoval } from './use-option-removal.tsx'
 const PaymentOptionPage = () => {
   const t = useText(paymentOptionsText)
   const { optionId: id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave(optionsAddress)
   const { data: option, error, refetch } = useGet(paymentOptions.get, { params: { id } })
-  const { ask, removing, question } = useOptionRemoval(() => void navigate(optionsAddress))
+  const { ask, removing, question } = useOptionRemoval(deleteAndLeave)
   if (!option) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { locations } from '#contract/domains/locations.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -9,6 +9,7 @@ import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { Time } from '../../kit/time.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { PlaceFields, placeBody, placeForm, placeValues } from './parts/place-fields.tsx'
 import { placesText } from './places.text.ts'
 import { usePlaceRemoval } from './use-place-removal.tsx'
@@ -16,16 +17,14 @@ import { usePlaceRemoval } from './use-place-removal.tsx'
 const PlacePage = () => {
   const t = useText(placesText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave()
   const { data: place, error, refetch } = useGet(locations.get, { params: { id } })
   const { remove, removing, why } = usePlaceRemoval()
   const { can } = useSession()
   const mayEdit = can('edit_store_info')
 
   if (!place) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const removeAndLeave = async () => {
-    if (await remove(place)) void navigate('..', { relative: 'path' })
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove(place))
   return (
     <FormPage
       key={place._id}

@@ -8,15 +8,16 @@ import { paymentOptionsText } from './payment-options.text.ts'
 type Named = Pick<PaymentOption, '_id' | 'name'>
 
 /** It cannot be brought back, so the question comes first. */
-export const useOptionRemoval = (removed?: () => void) => {
+export const useOptionRemoval = (
+  around: (remove: () => Promise<unknown>) => Promise<unknown> = (remove) => remove(),
+) => {
   const t = useText(paymentOptionsText)
   const [asked, setAsked] = useState<Named>()
   const name = asked?.name ?? ''
   const { send, sending } = useSend(paymentOptions.remove, { success: t('deleted', { name }) })
   const remove = async ({ _id: id }: Named) => {
-    const isGone = (await send({ params: { id } })) !== undefined
+    await around(() => send({ params: { id } }))
     setAsked(undefined)
-    if (isGone) removed?.()
   }
   return {
     ask: setAsked,

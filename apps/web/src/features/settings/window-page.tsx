@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
@@ -7,6 +7,7 @@ import { ErrorState, StatusBadge } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { WindowFields } from './parts/window-fields.tsx'
 import { windowsAddress } from './settings.addresses.ts'
 import { windowBody, windowForm, windowValues } from './settings.window-form.ts'
@@ -16,13 +17,11 @@ import { windowsText } from './windows.text.ts'
 const WindowPage = () => {
   const t = useText(windowsText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave(windowsAddress)
   const { data: window, error, refetch } = useGet(fulfillmentWindows.get, { params: { id } })
   const { remove, removing } = useWindowRemoval()
   if (!window) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={6} />
-  const removeAndLeave = async () => {
-    if ((await remove(id)) !== undefined) void navigate(windowsAddress)
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove(id))
   return (
     <FormPage
       key={id}

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { variantTemplateFields, variants } from '#contract/domains/variants.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/feedback.tsx'
 import { FormPage } from '../../kit/form-page.tsx'
 import { LastChange } from '../../kit/last-change.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
+import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
 import { VariantFields, variantValues } from './parts/variant-fields.tsx'
 import { useVariantRemoval } from './use-variant-removal.ts'
 import { variantsText } from './variants.text.ts'
@@ -15,15 +16,13 @@ import { variantsText } from './variants.text.ts'
 const VariantPage = () => {
   const t = useText(variantsText)
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const deleteAndLeave = useDeleteAndLeave()
   const { data: template, error, refetch } = useGet(variants.get, { params: { id } })
   const { remove, removing } = useVariantRemoval()
   const mayEdit = useSession().can('edit_product_variant')
 
   if (!template) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
-  const removeAndLeave = async () => {
-    if (await remove([id])) void navigate('..', { relative: 'path' })
-  }
+  const removeAndLeave = () => deleteAndLeave(() => remove([id]))
   return (
     <FormPage
       key={id}

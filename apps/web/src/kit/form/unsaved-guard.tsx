@@ -18,6 +18,16 @@ interface UnsavedGuardProps {
 
 const stepOf = (location: Location, name: string) => new URLSearchParams(location.search).get(name)
 
+let isUnguarded = false
+
+/** For whoever leaves what is no more: there is nothing left to save into. */
+export const leaveUnguarded = (go: () => void): void => {
+  isUnguarded = true
+  // The router asks the guard before it returns.
+  go()
+  isUnguarded = false
+}
+
 /** Asks before unsaved work is left: by a link, by the back button, by closing the tab. */
 export const UnsavedGuard = ({ dirty, leaving, within, rescue, pending }: UnsavedGuardProps) => {
   const t = useText(kitText)
@@ -26,6 +36,7 @@ export const UnsavedGuard = ({ dirty, leaving, within, rescue, pending }: Unsave
     ({ currentLocation, nextLocation }) =>
       (dirty || Boolean(pending?.())) &&
       !leaving.current &&
+      !isUnguarded &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (within !== undefined && stepOf(currentLocation, within) !== stepOf(nextLocation, within))) &&
       // The session is over: there is nothing left to save with.
