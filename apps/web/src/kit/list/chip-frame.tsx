@@ -30,9 +30,14 @@ export const ChipFrame = ({ label, said, clear, isWanted, children }: ChipFrameP
   const [opened, setOpened] = useState(isWanted)
   const { isMade, isOpen } = useMadeLate(opened)
   const button = useRef<HTMLButtonElement>(null)
+  // To the chip itself: what had the focus before may have been an entry of a menu that is gone.
+  const giveBack = () => {
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.closest('[role=dialog]')) button.current?.focus()
+  }
   return (
     <span className={classes.chip} data-set={said !== undefined || undefined}>
-      <Popover opened={isOpen} onChange={setOpened} trapFocus returnFocus position="bottom-start" withRoles>
+      <Popover opened={isOpen} onChange={setOpened} onClose={giveBack} trapFocus position="bottom-start" withRoles>
         <Popover.Target>
           <button ref={button} type="button" className={classes.chipButton} onClick={() => setOpened(!opened)}>
             <span className={classes.said}>{said === undefined ? label : `${label}: ${said}`}</span>

@@ -58,7 +58,7 @@ const ChoiceChip = ({ filter, values, change, isWanted }: ChipProps<ChoiceFilter
   )
 }
 
-const FlagChip = ({ filter, values, change }: ChipProps<FlagFilter>) => {
+const FlagChip = ({ filter, values, change, isWanted }: ChipProps<FlagFilter>) => {
   const on = values[filter.name] === 'true'
   return (
     <span className={classes.chip} data-set={on || undefined}>
@@ -67,6 +67,8 @@ const FlagChip = ({ filter, values, change }: ChipProps<FlagFilter>) => {
         className={classes.chipButton}
         data-flag
         aria-pressed={on}
+        // The entry of the menu that asked for it is gone.
+        autoFocus={isWanted}
         onClick={() => change({ [filter.name]: on ? undefined : 'true' })}
       >
         {filter.label}
@@ -126,7 +128,7 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
   const ask = (filter: Filter) => {
     // A filter that is on or off has nothing to be asked about.
     if (filter.kind === 'flag') change({ [filter.name]: 'true' })
-    else setWanted([...wanted, keyOf(filter)])
+    setWanted([...wanted, keyOf(filter)])
   }
   return (
     <>
