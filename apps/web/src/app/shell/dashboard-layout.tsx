@@ -6,6 +6,7 @@ import { useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { useLanguage, useText } from '../../client/text.ts'
 import { useDocumentTitle, useGivenTitle } from '../../client/title.ts'
+import { useFocusInPage } from '../../kit/use-focus-in-page.ts'
 import { shellText } from './shell.text.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -44,6 +45,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const isWide = useIsWide()
   const given = useGivenTitle()
   useDocumentTitle(given ?? trail.at(-1)?.screen.title[language])
+  useFocusInPage()
   useLive((path) => void navigate(path))
   return (
     <div className={classes.frame}>

@@ -47,6 +47,8 @@ const listeners: Record<string, string | null> = {
   'kit/sheet/sheet-grid.tsx': 'tables',
   'kit/sheet/use-sheet-keys.ts': 'tables',
   'kit/upper-dialog.ts': 'everywhere',
+  // Only hears that somebody works by keyboard.
+  'kit/use-focus-in-page.ts': null,
   'kit/use-letter-keys.ts': 'orders',
   'kit/variant-search.tsx': 'orders',
 }
