@@ -39,11 +39,14 @@ export const Dialog = ({ opened, onClose, title, wide = false, children }: Dialo
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          {onClose && <Modal.CloseButton aria-label={t('close')} />}
+        <div className={classes.whole}>
+          <div className={classes.head} data-closes={onClose !== undefined || undefined}>
+            <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          </div>
+          <Modal.Body pt="sm">{children}</Modal.Body>
+          {/* The last, so that a dialog begins on its first field. */}
+          {onClose && <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />}
         </div>
-        <Modal.Body pt="sm">{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

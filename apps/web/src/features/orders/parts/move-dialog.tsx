@@ -103,6 +103,7 @@ export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
                   label={state(step)}
                   description={t('movable', { fit: fitting(step), all: rows.length })}
                   disabled={fitting(step) === 0}
+                  data-autofocus={step === to || undefined}
                 />
               ))}
             </Stack>

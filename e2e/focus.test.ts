@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner } from './people.ts'
+import { newStamp } from './stamp.ts'
+
+/** What has the focus, in words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: it } = document
+    return (
+      it?.getAttribute('aria-label') ?? it?.getAttribute('name') ?? (it?.id === 'content' ? 'page' : it?.textContent)
+    )
+  })
+
+const press = async (page: Page, name: string) => {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+journey('by keyboard the focus stays with what was used: filters, dialogs, buttons that go', async (visit) => {
+  const page = await visit({ as: owner })
+  await page.goto('/dashboard/orders')
+  await page.getByRole('row').nth(1).waitFor()
+  await press(page, 'More filters')
+  await page.getByRole('menuitem', { name: 'Customer' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('Customer')
+  await press(page, 'More filters')
+  await page.getByRole('menuitem', { name: 'Refund due' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Refund due')
+
+  await page.goto('/dashboard/orders?status=confirmed')
+  await page
+    .getByRole('checkbox', { name: /^Select #/ })
+    .first()
+    .check()
+  await press(page, 'Change status')
+  const dialog = page.getByRole('dialog')
+  // It begins on its first field, not on the cross above it.
+  await expect
+    .poll(() => dialog.getByRole('radio', { checked: true }).evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Control+s')
+  await dialog.getByText('1 order was moved.').waitFor()
+  await expect.poll(() => focused(page)).toBe('Close')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('brands')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  await expect.poll(() => focused(page)).toBe('page')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('textbox', { name: 'Description' }).fill(`Words ${newStamp()}`)
+  await press(page, 'Save')
+  await page.getByText(/was saved\./).waitFor()
+  await expect.poll(() => focused(page)).toBe('description')
+})
