@@ -24,6 +24,8 @@ const doors: Record<string, ReactNode> = {
 }
 
 const styles = /<style[^>]*>.*?<\/style>/gs
+/** What React wants to be fetched ahead: the pictures stand right behind it, and without their address it is a warning. */
+const links = /<link\b[^>]*>/g
 
 /**
  * Somebody could type into a box, or send a form, that is about to be replaced; and a browser could fill it in. So what
@@ -51,7 +53,7 @@ const pictureOf = (page: ReactNode, kind: string): string => {
   const [values = ''] = rendered(page).match(styles) ?? []
   const spoken = languages.map((language) => {
     setLanguage(language)
-    const html = inert(rendered(page).replaceAll(styles, ''))
+    const html = inert(rendered(page).replaceAll(styles, '').replaceAll(links, ''))
     return `<div class="${kind}" lang="${language}" inert>${html}</div>`
   })
   return values + spoken.join('')
