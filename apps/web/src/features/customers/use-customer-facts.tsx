@@ -10,6 +10,7 @@ import { CustomerAddresses } from './parts/customer-addresses.tsx'
 import classes from './parts/customer.module.css'
 import { Masked } from '../../kit/masked.tsx'
 import { Tags } from '../../kit/tags.tsx'
+import { phoneAddress } from '../../kit/phone-address.ts'
 
 const daysIn = makeOnceFor((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
@@ -41,7 +42,7 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
     return isMasked ? (
       masked(value)
     ) : (
-      <Anchor href={`${scheme}:${value}`} className={classes.contact ?? ''}>
+      <Anchor href={scheme === 'tel' ? phoneAddress(value) : `mailto:${value}`} className={classes.contact ?? ''}>
         {value}
       </Anchor>
     )

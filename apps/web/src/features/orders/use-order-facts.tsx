@@ -9,6 +9,7 @@ import { Masked } from '../../kit/masked.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
 import { Tags } from '../../kit/tags.tsx'
 import { Time } from '../../kit/time.tsx'
+import { phoneAddress } from '../../kit/phone-address.ts'
 import { orderText } from './order.text.ts'
 import { isOngoing } from './orders.steps.ts'
 import { Handover } from './parts/handover.tsx'
@@ -40,7 +41,7 @@ export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void)
     return isMasked ? (
       <Masked value={value} isMasked />
     ) : (
-      <Anchor href={`${scheme}:${value}`} className={classes.contact ?? ''}>
+      <Anchor href={scheme === 'tel' ? phoneAddress(value) : `mailto:${value}`} className={classes.contact ?? ''}>
         {value}
       </Anchor>
     )
