@@ -51,7 +51,16 @@ describe('a table', () => {
 
   it('keeps empty lines where rows are counted, and is none in a file that is no text', async () => {
     expect(await readTable(new Blob(['a,b\n\n1,2']), { keepEmpty: true })).toEqual([['a', 'b'], [''], ['1', '2']])
-    expect(await readTable(new Blob(['PK\u0003\u0004\0\0']))).toBeUndefined()
+    expect(await readTable(new Blob(['PK\u0003\u0004\0\0']))).toBe('notText')
+  })
+
+  it('is none where a quotation mark is never closed: all that follows would be one cell', async () => {
+    expect(await readTable(new Blob(['a,b\n1,"2\n3,4\n']))).toBe('openQuote')
+    expect(await readTable(new Blob([`a,b\n1,"2\n${'3,4\n'.repeat(100_000)}`]))).toBe('openQuote')
+    expect(await readTable(new Blob(['a,b\n1,2" pipe\n']))).toEqual([
+      ['a', 'b'],
+      ['1', '2" pipe'],
+    ])
   })
 
   it('loses nothing of a long file, which is read a piece at a time', async () => {

@@ -21,26 +21,31 @@ const textOf = (bytes: Uint8Array): string => {
 
 const pieceLength = 250_000
 
+/** Why a file is no table: it is no text at all, but a workbook or a picture; or nobody can tell where its rows end. */
+export type NoTable = 'notText' | 'openQuote'
+
 /**
- * The lines of a file of comma, semicolon or tab separated values, as they were before they became one. Undefined when
- * it is no text at all: a workbook, a picture. Empty lines are left out, unless the rows are to be counted.
+ * The lines of a file of comma, semicolon or tab separated values, as they were before they became one; a word for why
+ * not. Empty lines are left out, unless the rows are to be counted.
  */
-export const readTable = async (file: Blob, { keepEmpty = false } = {}): Promise<string[][] | undefined> => {
+export const readTable = async (file: Blob, { keepEmpty = false } = {}): Promise<string[][] | NoTable> => {
   const { default: papa } = await import('papaparse')
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
-  if (text.includes('\0')) return undefined
+  if (text.includes('\0')) return 'notText'
   // Lines of one file end in both ways once two programs have written to it.
   const lines = text.replaceAll('\r\n', '\n')
   const newline = lines.includes('\n') ? '\n' : '\r'
   const skipEmptyLines = keepEmpty ? false : 'greedy'
   const rows: string[][] = []
+  let isOpen = false
   // A piece at a time: the page stays alive while a large file is read.
   await new Promise<void>((complete) =>
     papa.parse<string[]>(lines, {
       newline,
       skipEmptyLines,
       chunkSize: pieceLength,
-      chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
+      chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
+        isOpen ||= errors.some(({ code }) => code === 'MissingQuotes')
         for (const row of data) rows.push(row.map(plain))
         parser.pause()
         setTimeout(() => parser.resume())
@@ -48,5 +53,5 @@ export const readTable = async (file: Blob, { keepEmpty = false } = {}): Promise
       complete: () => complete(),
     }),
   )
-  return rows
+  return isOpen ? 'openQuote' : rows
 }

@@ -1,6 +1,6 @@
 import { type CustomerColumn, guessColumns } from '#contract/domains/customer-columns.ts'
 import { mostCustomersPerImport } from '#contract/domains/customer-import.ts'
-import { readTable } from '../../kit/read-table.ts'
+import { type NoTable, readTable } from '../../kit/read-table.ts'
 
 /** What was chosen or pasted, before anybody has said what its columns are. */
 export interface CustomerTable {
@@ -10,7 +10,7 @@ export interface CustomerTable {
   hasHeadings: boolean
 }
 
-export type Unreadable = 'empty' | 'tooMany' | 'unreadable' | 'notText'
+export type Unreadable = 'empty' | 'tooMany' | 'unreadable' | NoTable
 
 export type Mapping = readonly (CustomerColumn | null)[]
 
@@ -19,7 +19,7 @@ const isAddress = (cell: string | undefined): boolean => /^[^\s@]+@[^\s@]+$/.tes
 /** A word for why not, where it cannot be used. */
 export const readCustomers = async (source: Blob): Promise<CustomerTable | Unreadable> => {
   const table = await readTable(source, { keepEmpty: true }).catch(() => [])
-  if (!table) return 'notText'
+  if (typeof table === 'string') return table
   const kept = table.flatMap((cells, place) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, place }] : []))
   const [first] = kept
   // Names of columns are no addresses: then the first row is a customer already.

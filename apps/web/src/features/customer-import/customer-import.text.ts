@@ -24,6 +24,8 @@ export const customerImportText = defineText('customer-import', {
     unreadable: 'This does not look like a table. Save it as CSV and try again.',
     notText:
       'This is not a CSV file. In your spreadsheet, choose “Save as” and then CSV, or copy the cells and paste them.',
+    openQuote:
+      'A quotation mark (") in this file is never closed, so nobody can tell where its rows end. Close it or take it out, and try again.',
     columnsHelp: 'Say what each column is. We have guessed by the column names.',
     headings: 'The first row holds the column names',
     columnNumber: 'Column {{number}}',
@@ -82,6 +84,8 @@ export const customerImportText = defineText('customer-import', {
     unreadable: 'Esto no parece una tabla. Guárdala como CSV e inténtalo otra vez.',
     notText:
       'Esto no es un archivo CSV. En tu hoja de cálculo elige «Guardar como» y después CSV, o copia las celdas y pégalas.',
+    openQuote:
+      'Unas comillas (") de este archivo no se cierran nunca y no se sabe dónde acaban sus filas. Ciérralas o quítalas e inténtalo otra vez.',
     columnsHelp: 'Di qué es cada columna. Lo hemos supuesto por sus nombres.',
     headings: 'La primera fila contiene los nombres de las columnas',
     columnNumber: 'Columna {{number}}',

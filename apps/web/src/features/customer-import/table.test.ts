@@ -29,6 +29,7 @@ describe('a table of customers', () => {
     ['', 'empty'],
     ['email,name', 'empty'],
     ['PK\u0003\0\0', 'notText'],
+    ['email,name\nada@example.com,"Ada\nbob@example.com,Bob', 'openQuote'],
     [`${'x'.repeat(300)}\nb`, 'unreadable'],
   ])('says why %j cannot be used', async (text, why) => expect(await readCustomers(new Blob([text]))).toBe(why))
 

@@ -78,8 +78,8 @@ export const useStockImport = () => {
   }
 
   const check = async (file: File): Promise<void> => {
-    const table = await readTable(file, { keepEmpty: true }).catch(() => undefined)
-    const read = table && readCounts(table)
+    const table = await readTable(file, { keepEmpty: true }).catch(() => 'notText' as const)
+    const read = typeof table === 'string' ? undefined : readCounts(table)
     if (!read) return setState({ stage: 'unreadable' })
     if (read.rows.length + read.problems.length === 0) return setState({ stage: 'nothing' })
     rows.current = read.rows

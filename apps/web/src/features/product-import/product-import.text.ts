@@ -15,6 +15,8 @@ export const productImportText = defineText('product-import', {
     tooMany: 'This file has more than 100,000 rows. Split it into several.',
     unreadable: 'This does not look like a table. Save it as CSV and try again.',
     notText: 'This is not a CSV file. In your spreadsheet, choose “Save as” and then CSV.',
+    openQuote:
+      'A quotation mark (") in this file is never closed, so nobody can tell where its rows end. Close it or take it out, and try again.',
     uploading: '{{sent}} of {{of}} rows sent',
     listTitle: 'Imports',
     open: 'Open',
@@ -115,6 +117,8 @@ export const productImportText = defineText('product-import', {
     tooMany: 'Este archivo tiene más de 100 000 filas. Divídelo en varios.',
     unreadable: 'Esto no parece una tabla. Guárdalo como CSV y vuelve a intentarlo.',
     notText: 'Este no es un archivo CSV. En tu hoja de cálculo elige «Guardar como» y luego CSV.',
+    openQuote:
+      'Unas comillas (") de este archivo no se cierran nunca y no se sabe dónde acaban sus filas. Ciérralas o quítalas e inténtalo otra vez.',
     uploading: '{{sent}} de {{of}} filas enviadas',
     listTitle: 'Importaciones',
     open: 'Abrir',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostImportRows, mostRowsPerCall, productImports } from '#contract/domains/product-imports.ts'
 import { useSend } from '../../client/use-send.ts'
-import { readTable } from '../../kit/read-table.ts'
+import { type NoTable, readTable } from '../../kit/read-table.ts'
 
 export interface ReadFile {
   fileName: string
@@ -9,12 +9,12 @@ export interface ReadFile {
   rows: string[][]
 }
 
-export type Unreadable = 'empty' | 'tooMany' | 'unreadable' | 'notText'
+export type Unreadable = 'empty' | 'tooMany' | 'unreadable' | NoTable
 
 /** The file as lines below a heading; a word for why not. */
 export const readProducts = async (file: File): Promise<ReadFile | Unreadable> => {
   const table = await readTable(file).catch(() => [])
-  if (!table) return 'notText'
+  if (typeof table === 'string') return table
   const [header, ...rows] = table
   if (!header || rows.length === 0) return 'empty'
   if (rows.length > mostImportRows) return 'tooMany'
