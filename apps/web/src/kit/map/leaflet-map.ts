@@ -129,7 +129,7 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
     drawn.set(one.id, pinned)
     pinned.setLatLng([one.latitude, one.longitude])
     pinned.setIcon(iconOf(one, one.id === shown.selected))
-    const name = one.main ? t('main', { name: one.label }) : one.label
+    const name = one.main && shown.markers.length > 1 ? t('main', { name: one.label }) : one.label
     const element = pinned.getElement()
     const isMovable = Boolean(shown.onMove) && !one.fixed
     element?.setAttribute('aria-label', isMovable ? t('movable', { name }) : name)

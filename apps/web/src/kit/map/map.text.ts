@@ -4,13 +4,13 @@ export const mapText = defineText('map', {
   en: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    main: '{{name}} (main place)',
+    main: '{{name}} (main)',
     movable: '{{name}}: arrow keys move it',
   },
   es: {
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
-    main: '{{name}} (lugar principal)',
+    main: '{{name}} (principal)',
     movable: '{{name}}: las flechas lo mueven',
   },
 })
