@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { prose } from '#contract/core/fields.ts'
-import { formatMoney, price } from '#contract/core/money.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { paymentOptions } from '#contract/domains/payment-options.ts'
@@ -40,7 +40,8 @@ export const PayDialog = ({ order, close }: { order: Order; close: () => void })
   const schema = useMemo(
     () =>
       z.strictObject({
-        amount: price.refine((amount) => amount > 0 && amount <= balance, {
+        // Its own sentence says the only limit that counts here.
+        amount: z.int().refine((amount) => amount > 0 && amount <= balance, {
           error: t('wrongAmount', { amount: formatMoney(balance, currency, language) }),
         }),
         option: z.string().nullable(),

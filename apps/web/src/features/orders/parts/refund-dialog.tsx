@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { prose } from '#contract/core/fields.ts'
-import { formatMoney, price } from '#contract/core/money.ts'
+import { formatMoney } from '#contract/core/money.ts'
 import { refundable } from '#contract/domains/order-money.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
@@ -31,7 +31,8 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
     () =>
       z.strictObject({
         lines: z.array(z.strictObject({ line: z.string(), quantity: z.int().min(0) })),
-        amount: price.refine((amount) => amount > 0 && amount <= most, {
+        // Its own sentence says the only limit that counts here.
+        amount: z.int().refine((amount) => amount > 0 && amount <= most, {
           error: t('wrongRefund', { amount: formatMoney(most, currency, language) }),
         }),
         restock: z.boolean(),
