@@ -30,6 +30,8 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
   const [kept, setKept] = useState<readonly string[]>([])
   const keys = value.map((_, index) => kept[index] ?? newKey())
   if (keys.length !== kept.length) setKept(keys)
+  /** The place of the row that was asked for: whoever adds one wants to name it. */
+  const [added, setAdded] = useState<number>()
 
   const change = (place: number, part: Partial<Option>) =>
     onChange(value.map((option, index) => (index === place ? { ...option, ...part } : option)))
@@ -62,6 +64,7 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
                   maxLength={60}
                   autoComplete="off"
                   disabled={disabled}
+                  autoFocus={place === added}
                   value={option.name}
                   error={errors[`${place}.name`] ?? (isTaken(place) ? t('taken') : undefined)}
                   onChange={(event) => change(place, { name: event.currentTarget.value })}
@@ -106,7 +109,10 @@ export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = f
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden="true" />}
-            onClick={() => onChange([...value, { name: '', values: [] }])}
+            onClick={() => {
+              setAdded(value.length)
+              onChange([...value, { name: '', values: [] }])
+            }}
           >
             {t('add')}
           </Button>
