@@ -43,6 +43,24 @@ export const useRefusals = <S extends z.ZodObject>(
   }, [error, focus, setError])
 }
 
+/**
+ * After a refused submit the focus goes to the first field in the page that is wrong. The form library knows only in
+ * which order the fields came, and one that was chosen later may stand before others.
+ */
+const useFirstWrongFocused = (submitCount: number): void => {
+  useEffect(() => {
+    if (submitCount === 0) return undefined
+    // After the library, which focuses what it takes for the first a second time.
+    const timer = setTimeout(() => {
+      const now = document.activeElement
+      const first = now?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+      const isBefore = now && first && first.compareDocumentPosition(now) === Node.DOCUMENT_POSITION_FOLLOWING
+      if (isBefore) first.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [submitCount])
+}
+
 /** A form whose rules are a schema of the contract and whose refusals from the server land at their fields. */
 export const useSchemaForm = <S extends z.ZodObject>(
   schema: S,
@@ -62,6 +80,7 @@ export const useSchemaForm = <S extends z.ZodObject>(
   })
   const { trigger, getFieldState } = form
   useRefusals(form, error)
+  useFirstWrongFocused(form.formState.submitCount)
 
   const spoken = useRef(language)
   useEffect(() => {
