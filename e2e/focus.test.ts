@@ -50,6 +50,21 @@ journey('by keyboard the focus stays with what was used: filters, dialogs, butto
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 
+  // What is wrong further up was chosen later.
+  await page.goto('/dashboard/orders/new')
+  await page.getByLabel('Add a product').fill('bread board')
+  await page.getByRole('option', { name: /Maple bread board/ }).click()
+  await page.getByRole('radio', { name: 'Delivery', exact: true }).check()
+  await page.getByText('A guest', { exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Place order/ })
+    .first()
+    .click()
+  await page.getByText('This is required.').nth(1).waitFor()
+  await expect.poll(() => focused(page)).toBe('buyer.name')
+  await press(page, 'Start over')
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('brands')
   await page.keyboard.press('Enter')

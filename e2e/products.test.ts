@@ -48,7 +48,9 @@ journey('a product is made in the wizard, told what is missing, and published', 
   await page.waitForURL('**?step=variants')
 
   await page.getByRole('button', { name: 'Add an option' }).click()
-  await page.getByRole('textbox', { name: 'Option 1' }).fill('Size')
+  const option = page.getByRole('textbox', { name: 'Option 1' })
+  await expect.poll(() => option.evaluate((field) => field === document.activeElement)).toBe(true)
+  await option.fill('Size')
   const values = page.getByRole('combobox', { name: 'Values of Size' })
   await values.fill('S')
   await values.press('Enter')

@@ -23,6 +23,13 @@ journey('the demo owner signs in, stays signed in over a reload and in a new tab
   await page.waitForURL('**/login**')
 })
 
+journey('the document of the door asks for nothing that has no address', async (visit) => {
+  const page = await visit()
+  const document = await (await page.request.get('/login')).text()
+  expect(document).toContain('first-picture')
+  expect(document.match(/<link\b(?![^>]*href=)[^>]*>/g)).toBeNull()
+})
+
 journey('a wrong password is refused in words, the right one leads to the page that was asked for', async (visit) => {
   const page = await visit({ expects: [/^422 POST .*user\/login/] })
   await page.goto('/dashboard/products/brands?q=a')

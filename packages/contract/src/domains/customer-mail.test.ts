@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { validationWords } from '../core/validation-words.ts'
 import { fillMail, unfilledIn } from './customer-mail.ts'
+import { customerMail } from './customers.ts'
 
 const to = { name: 'Ana María Ortiz', store: 'Marsh & Daughters' }
 
@@ -21,4 +24,15 @@ it('names what will be sent as it stands, once each', () => {
     '{order no}',
   ])
   expect(unfilledIn('Hello {name}')).toEqual([])
+})
+
+it('an empty one is told what is missing', () => {
+  const written = {
+    customer_id: '01890000-0000-7000-8000-000000000000',
+    purpose: 'service',
+    subject: 'Hello',
+    body: ' ',
+  }
+  const { error } = z.safeParse(customerMail, written, { error: validationWords('en') })
+  expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([['body', 'This is required.']])
 })
