@@ -62,3 +62,26 @@ journey('the log is narrowed by person, thing and action, and an odd address doe
     .first()
     .waitFor()
 })
+
+journey(
+  'on a phone nothing moves when the log has come: what stands for it is as tall as the screen',
+  async (visit) => {
+    const page = await visit({ as: owner, width: 390, height: 844 })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/audit-log\?/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(openLog)
+    await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const top = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top)
+    expect(top).toBeGreaterThan(844)
+    answer()
+    await page
+      .getByRole('link', { name: /changed|created|added/ })
+      .first()
+      .waitFor()
+  },
+)

@@ -3,19 +3,23 @@ import type { ReactNode } from 'react'
 import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 
-const Busy = ({ children, tall = false }: { children: ReactNode; tall?: boolean }) => {
+const screen = '100dvh'
+
+const Busy = ({ children, height }: { children: ReactNode; height: number | string | undefined }) => {
   const t = useText(kitText)
   return (
-    <div role="status" aria-label={t('loading')} style={tall ? { minHeight: '100dvh' } : undefined}>
+    <div role="status" aria-label={t('loading')} style={{ minHeight: height }}>
       {children}
     </div>
   )
 }
 
-/** Rows of a list: a picture and a name, then the shorter facts. */
-export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
-  <Busy>
-    {Array.from({ length: rows }, (_, row) => (
+const rowsOfPage = 8
+
+/** Rows of a list: a picture and a name, then the shorter facts. As tall as a screen where nobody knows how many. */
+export const ListSkeleton = ({ rows }: { rows?: number }) => (
+  <Busy height={rows === undefined ? screen : undefined}>
+    {Array.from({ length: rows ?? rowsOfPage }, (_, row) => (
       <div key={row} style={{ display: 'flex', gap: 16, alignItems: 'center', padding: '12px 16px' }}>
         <Skeleton w={18} h={18} />
         <Skeleton w={32} h={32} />
@@ -28,9 +32,15 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </Busy>
 )
 
+interface FormSkeletonProps {
+  fields?: number
+  /** About that of what comes, where it is only a part of a page. */
+  height?: number
+}
+
 /** As tall as a screen, so that what comes in its place moves nothing in sight. */
-export const FormSkeleton = ({ fields = 4 }: { fields?: number }) => (
-  <Busy tall>
+export const FormSkeleton = ({ fields = 4, height }: FormSkeletonProps) => (
+  <Busy height={height ?? screen}>
     <Paper p="lg">
       <Stack gap="lg">
         {Array.from({ length: fields }, (_, field) => (

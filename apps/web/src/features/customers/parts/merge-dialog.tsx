@@ -61,7 +61,7 @@ export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
         ) : preview.error ? (
           <ErrorState error={preview.error} retry={() => void preview.refetch()} />
         ) : (
-          <FormSkeleton fields={2} />
+          <FormSkeleton fields={2} height={200} />
         )}
         <GoneNote inDialog />
         <Group justify="flex-end" gap="sm" className={classes.foot ?? ''}>

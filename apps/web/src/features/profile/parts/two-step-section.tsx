@@ -99,7 +99,8 @@ export const TwoStepSection = () => {
   const { data: state, error, refetch } = useGet(twoFactor.state)
   // Here, because the codes are still to be shown when it is on.
   const [setUp, setSetUp] = useState<SetUp>()
-  if (!state) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={1} />
+  if (!state)
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={1} height={180} />
   return (
     <FormSection title={t('title')} help={t('explain')}>
       <div>

@@ -20,7 +20,8 @@ export const YouSection = () => {
   const t = useText(profileText)
   const { vendor } = useSession().profile
   const { data: person, error, refetch } = useGet(account.person)
-  if (!person) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={3} />
+  if (!person)
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={3} height={460} />
   return (
     <FormCard
       title={t('you')}
