@@ -94,11 +94,7 @@ export const logOwnsConsole = nodeRule({
 const keepers: readonly NodeRule[] = [
   {
     within: inApps,
-    except: [
-      /^apps\/web\/src\/client\/storage\.ts$/,
-      /^apps\/web\/src\/kit\/list\/use-(remembered|unseen)\.ts$/,
-      /^apps\/web\/src\/site\/islands\/page-theme\.ts$/,
-    ],
+    except: [/^apps\/web\/src\/client\/storage\.ts$/, /^apps\/web\/src\/site\/islands\/page-theme\.ts$/],
     breaks: (node) =>
       isNamed(node, ['localStorage', 'sessionStorage', 'useLocalStorage', 'useSessionStorage'])
         ? 'what a browser keeps goes through client/storage.ts, by a key that the contract’s stored.ts declares'

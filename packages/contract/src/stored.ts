@@ -70,7 +70,9 @@ export const listStorage = {
 
 export type ListStorage = keyof typeof listStorage
 
-export const listKey = (kind: ListStorage, ...of: readonly string[]): string => [kind, ...of].join(':')
+export type ListKey = `${ListStorage}:${string}`
+
+export const listKey = (kind: ListStorage, ...of: readonly string[]): ListKey => `${kind}:${of.join(':')}`
 
 /** IndexedDB. Holds the rows of an import that local storage is too small for. */
 export const importDatabase = 'storeward-import'

@@ -1,17 +1,21 @@
-import { storage, type StorageKey } from '#contract/stored.ts'
+import { type ListKey, storage, type StorageKey } from '#contract/stored.ts'
+
+type Key = StorageKey | ListKey
 
 // Private windows, full disks and policies make storage throw; what was written then lives as long as the page.
-const memory = new Map<StorageKey, string>()
+const memory = new Map<Key, string>()
 
-const area = (key: StorageKey): Storage | undefined => {
+const isOfSession = (key: Key): boolean => key in storage && storage[key as StorageKey].area === 'session'
+
+const area = (key: Key): Storage | undefined => {
   try {
-    return storage[key].area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+    return isOfSession(key) ? globalThis.sessionStorage : globalThis.localStorage
   } catch {
     return undefined
   }
 }
 
-export const readText = (key: StorageKey): string | undefined => {
+export const readText = (key: Key): string | undefined => {
   try {
     return area(key)?.getItem(key) ?? memory.get(key)
   } catch {
@@ -20,7 +24,7 @@ export const readText = (key: StorageKey): string | undefined => {
 }
 
 /** False when it was not kept: the storage is full or forbidden. */
-export const writeText = (key: StorageKey, value: string): boolean => {
+export const writeText = (key: Key, value: string): boolean => {
   memory.set(key, value)
   try {
     area(key)?.setItem(key, value)
@@ -31,7 +35,7 @@ export const writeText = (key: StorageKey, value: string): boolean => {
   }
 }
 
-export const remove = (key: StorageKey): void => {
+export const remove = (key: Key): void => {
   memory.delete(key)
   try {
     area(key)?.removeItem(key)
@@ -50,10 +54,10 @@ export const readJson = (key: StorageKey): unknown => {
   }
 }
 
-export const writeJson = (key: StorageKey, value: unknown): boolean => writeText(key, JSON.stringify(value))
+export const writeJson = (key: Key, value: unknown): boolean => writeText(key, JSON.stringify(value))
 
 export const clearSessionStorage = (): void => {
-  for (const key of Object.keys(storage) as StorageKey[]) if (storage[key].area === 'session') memory.delete(key)
+  for (const key of memory.keys()) if (isOfSession(key)) memory.delete(key)
   try {
     globalThis.sessionStorage?.clear()
   } catch {

@@ -1,27 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { ListKey } from '#contract/stored.ts'
+import { readText, writeJson } from '../../client/storage.ts'
 
 const listeners = new Set<() => void>()
-
-/** What a browser refuses to keep, because its storage is full or forbidden, lives as long as the page. */
-const unkept = new Map<string, string>()
-
-const readText = (key: string): string | null => {
-  try {
-    return unkept.get(key) ?? localStorage.getItem(key)
-  } catch {
-    return unkept.get(key) ?? null
-  }
-}
-
-const writeText = (key: string, text: string): void => {
-  try {
-    localStorage.setItem(key, text)
-    unkept.delete(key)
-  } catch {
-    unkept.set(key, text)
-  }
-  for (const listener of listeners) listener()
-}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -39,8 +20,8 @@ const subscribe = (listener: () => void): (() => void) => {
  * Mantine's hook, by which each list was drawn twice.
  */
 export const useKept = <Kept>(
-  key: string,
-  read: (text: string | null) => Kept,
+  key: ListKey,
+  read: (text: string | undefined) => Kept,
 ): [kept: Kept, change: (next: (before: Kept) => Kept) => void] => {
   const text = useSyncExternalStore(subscribe, () => readText(key))
   const kept = useMemo(() => read(text), [read, text])
@@ -48,7 +29,9 @@ export const useKept = <Kept>(
     (next: (before: Kept) => Kept) => {
       const before = read(readText(key))
       const after = next(before)
-      if (after !== before) writeText(key, JSON.stringify(after))
+      if (after === before) return
+      writeJson(key, after)
+      for (const listener of listeners) listener()
     },
     [key, read],
   )

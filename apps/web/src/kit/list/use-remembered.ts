@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { listKey } from '#contract/stored.ts'
+import { type ListKey, listKey } from '#contract/stored.ts'
 import { useSession } from '../../client/session.ts'
+import { readText, remove, writeText } from '../../client/storage.ts'
 import { useKept } from './use-kept.ts'
 
 export interface SavedView {
@@ -25,7 +26,7 @@ const isRemembered = (value: unknown): value is Remembered =>
   'views' in value &&
   Array.isArray(value.views)
 
-const read = (text: string | null): Remembered => {
+const read = (text: string | undefined): Remembered => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isRemembered(value) ? value : nothing
@@ -35,15 +36,11 @@ const read = (text: string | null): Remembered => {
 }
 
 /** What was kept before every store had its own goes to the first store that asks. */
-const handOver = (from: string, to: string): void => {
-  try {
-    const old = localStorage.getItem(from)
-    if (old === null) return
-    if (localStorage.getItem(to) === null) localStorage.setItem(to, old)
-    localStorage.removeItem(from)
-  } catch {
-    // A browser that keeps nothing has nothing to hand over.
-  }
+const handOver = (from: ListKey, to: ListKey): void => {
+  const old = readText(from)
+  if (old === undefined) return
+  if (readText(to) === undefined) writeText(to, old)
+  remove(from)
 }
 
 /** What a person chose for one list, on this browser; views name things of one store, so each store has its own. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
-import { listKey } from '#contract/stored.ts'
+import { type ListKey, listKey } from '#contract/stored.ts'
 import { useSession } from '../../client/session.ts'
+import { readText, writeJson } from '../../client/storage.ts'
 import { useKept } from './use-kept.ts'
 
 const schema = z.object({ since: z.string(), opened: z.array(z.string()) })
@@ -10,26 +11,20 @@ type Seen = z.infer<typeof schema>
 // More than these do not wait at once; the oldest are forgotten.
 const mostOpened = 500
 
-/** A browser that keeps nothing marks what comes while the page is open. */
-const fromNow: Seen = { since: new Date().toISOString(), opened: [] }
+const nowOn = (): Seen => ({ since: new Date().toISOString(), opened: [] })
+const fromStart = nowOn()
 
-const read = (text: string | null): Seen => {
+const read = (text: string | undefined): Seen => {
   try {
     return schema.parse(JSON.parse(text ?? ''))
   } catch {
-    return fromNow
+    return fromStart
   }
 }
 
 /** Everything before the first look was not news to anybody. */
-const begin = (key: string): void => {
-  try {
-    if (localStorage.getItem(key) !== null) return
-    const seen: Seen = { since: new Date().toISOString(), opened: [] }
-    localStorage.setItem(key, JSON.stringify(seen))
-  } catch {
-    // It goes by `fromNow` then.
-  }
+const begin = (key: ListKey): void => {
+  if (readText(key) === undefined) writeJson(key, nowOn())
 }
 
 const useSeen = (list: string) => {
