@@ -53,6 +53,8 @@ export const PlaceSearch = ({ label, help, placeholder, near, pick }: PlaceSearc
         onChange={setTyped}
         data={[...places.keys()]}
         comboboxProps={{ withinPortal: false }}
+        // There is nothing to offer yet, and an open list would take the Escape of the dialog that begins here.
+        openOnFocus={false}
         // Enter takes a place; it does not send the form that it is for.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         // The server has searched; what it found is offered as it is.
