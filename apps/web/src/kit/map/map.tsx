@@ -29,8 +29,9 @@ const useIsNear = () => {
 export const PlaceMap = ({ height = usual, ...data }: MapData) => {
   const style = useGet(maps.style, {})
   const { place, isNear } = useIsNear()
-  const waits = <Skeleton ref={place} h={height} radius="md" />
-  if (style.isLoading || !isNear) return waits
+  if (!isNear) return <div ref={place} style={{ height }} />
+  const waits = <Skeleton h={height} radius="md" />
+  if (style.isLoading) return waits
   return (
     <Suspense fallback={waits}>
       <DrawnMap {...data} height={height} tiles={style.data?.tiles ?? undefined} />
