@@ -20,8 +20,11 @@ const commit = (): string => {
   }
 }
 
-/** Indexes that are built at once need not be logged too; a call writes what it always writes. */
-const tuning = { fsync: 'on', wal_level: 'minimal', max_wal_senders: '0' }
+/**
+ * Indexes that are built at once need not be logged too; a call writes what it always writes. Whole tables are read by who
+ * needs them: helpers for it would take turns on the processors that both lanes keep busy.
+ */
+const tuning = { fsync: 'on', wal_level: 'minimal', max_wal_senders: '0', io_method: 'sync' }
 
 const gigabyte = 1024 ** 3
 

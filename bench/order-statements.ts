@@ -19,7 +19,7 @@ export const planOrders = `
     when n % 25 = 1 then 'cancelled' else 'completed' end as status) s
   cross join lateral (select (array['delivery', 'pickup', 'shipping', 'pickup', 'delivery', 'digital'])[1 + n % 6]
     as method) m
-  cross join lateral (select 1 + (hashtext('q' || n) & 3) as pieces, 500 + (hashtext('t' || n) & 8191) as price,
+  cross join lateral (select (array[1, 1, 1, 1, 2, 2, 3, 4])[1 + (hashtext('q' || n) & 7)] as pieces, 500 + (hashtext('t' || n) & 8191) as price,
     case when n % 10 = 0 then (500 + (hashtext('t' || n) & 8191)) / 10 else 0 end as off) p
   cross join lateral (select case when s.status in ('pending', 'cancelled') and n % 50 <> 1 then 0
     when n % 97 = 0 then p.pieces * (p.price - p.off) / 2 else p.pieces * (p.price - p.off) end as paid) y

@@ -46,5 +46,5 @@ it('gives each store of the demo discounts of every type and in every state, wit
     join discounts d on d.store_id = c.store_id and d.id = c.discount_id where c.batch is not null`.execute(
     test.database.kysely,
   )
-  expect(batches.rows).toEqual([{ codes: 50, counted: 50 }])
+  expect(batches.rows).toEqual([{ codes: 30, counted: 30 }])
 })

@@ -47,8 +47,9 @@ const lists: readonly (readonly DemoDiscount[])[] = [
       type: 'fixed',
       value: 500,
       ...byCode(),
-      totalLimit: 50,
-      batch: { name: 'Saturday market', prefix: 'STALL', count: 50 },
+      // Fewer than a year of customers ask for, whatever the hour is.
+      totalLimit: 30,
+      batch: { name: 'Saturday market', prefix: 'STALL', count: 30 },
     },
     {
       name: 'Black Friday weekend',
