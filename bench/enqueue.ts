@@ -5,11 +5,11 @@ import { id } from '#contract/core/fields.ts'
 import { languages } from '#contract/enumerations.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startWorker } from '#server/platform/jobs.ts'
+import { startWorker } from '#server/platform/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 import { letterHandler, letterTask } from '#server/platform/mail/mail-task.ts'
-import { moveToQueue, writeMessages } from '#server/platform/outbox.ts'
+import { moveToQueue, toMessage, writeMessages } from '#server/platform/outbox.ts'
 
 export interface Enqueued {
   /** Milliseconds. */
@@ -49,11 +49,9 @@ const oneFor = (n: number) =>
 
 /** As a campaign would: some in each transaction, so that it can go on where it was killed. */
 const write = async (from: number): Promise<void> => {
-  const messages = Array.from({ length: Math.min(perTransaction, mails - from) }, (_, index) => ({
-    task: news.name,
-    payload: oneFor(from + index),
-    attempts: news.attempts,
-  }))
+  const messages = Array.from({ length: Math.min(perTransaction, mails - from) }, (_, index) =>
+    toMessage(news, oneFor(from + index)),
+  )
   await database.kysely.transaction().execute((tx) => writeMessages(tx, messages))
 }
 

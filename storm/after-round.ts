@@ -19,6 +19,8 @@ const waiting = async (db: Db): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select task, null as "lockedBy", 'in the outbox' as "lastError" from outbox
     union all
+    select task, null, 'waiting for its turn' from batch_jobs where not admitted
+    union all
     select task_identifier, locked_by, last_error from graphile_worker.jobs`.execute(db)
   return rows
 }
@@ -34,6 +36,7 @@ const drain = async (db: Db): Promise<string[]> => {
     await sql`
       select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
       where locked_by is null and run_at > now() having count(*) > 0`.execute(db)
+    await sql`update batch_jobs set run_at = now() where not admitted and run_at > now()`.execute(db)
     await pause(200)
   }
 }

@@ -13,8 +13,17 @@ export interface MortalServer {
   /** As `kill -9` does it. */
   kill(): Promise<void>
   /** One call under a key; undefined where no answer came. */
-  post(endpoint: Endpoint, call: { as: Person; key: string; path: string; body: object }): Promise<Told | undefined>
+  post(endpoint: Endpoint, call: Call): Promise<Told | undefined>
   close(): Promise<void>
+}
+
+interface Call {
+  as?: Person
+  key: string
+  path: string
+  body: object
+  /** The client's address, which the server believes if its environment trusts this machine as a proxy. */
+  address?: string
 }
 
 export interface Told {
@@ -23,7 +32,7 @@ export interface Told {
 }
 
 /** One server alone on a test's database. */
-export const mortalServer = async (test: TestApp): Promise<MortalServer> => {
+export const mortalServer = async (test: TestApp, env: Record<string, string> = {}): Promise<MortalServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
   const [port, bundle] = [await freePort(), await bundleServer()]
   const base = `http://127.0.0.1:${port}`
@@ -36,16 +45,17 @@ export const mortalServer = async (test: TestApp): Promise<MortalServer> => {
       SECRET_KEY: test.config.secretKey,
       PUBLIC_URL: base,
       ROLE: 'web',
+      ...env,
     },
   })
   return {
     kill: server.kill,
     start: () => server.start(bundle.dist),
-    post: async (endpoint, { as, key, path, body }) => {
-      const { access_token: access, csrf_token: csrf } = tokens.session(as.sessionId)
+    post: async (endpoint, { as, key, path, body, address }) => {
+      const session = as && tokens.session(as.sessionId)
       const headers = {
-        authorization: `Bearer ${access}`,
-        'x-csrf-token': csrf,
+        ...(session && { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }),
+        ...(address && { 'x-forwarded-for': address }),
         'x-idempotency-key': key,
         'content-type': 'application/json',
       }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ADMIN_URL_VARIABLE, startTestPostgres } from '#server/testing/postgres.ts'
 import { runImportStorm } from './import-storm.ts'
+import { runLaneStorm } from './lane-storm.ts'
 import { runOrderStorm } from './order-storm.ts'
 import { failuresOf, linesOf } from './report.ts'
 import { storm } from './storm.ts'
@@ -47,6 +48,7 @@ const scenarios: Record<string, () => Promise<boolean>> = {
   everything,
   orders: () => onPostgres(() => runOrderStorm(figures.map(Number))),
   import: () => onPostgres(() => runImportStorm(figures.map(Number))),
+  lanes: () => onPostgres(() => runLaneStorm(figures.map(Number))),
 }
 const run = scenarios[scenario]
 if (!run) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { newId } from './platform/ids.ts'
-import { makeLog } from './platform/log.ts'
+import { jobContext } from './testing/job-context.ts'
 import { openTestApp } from './testing/app.ts'
 
 it('lets a job that is under way send its mail before it closes what jobs use', async () => {
@@ -29,7 +29,7 @@ it('lets a job that is under way send its mail before it closes what jobs use', 
   const { database, app } = test
   const send = async (subject: string): Promise<void> => {
     const handler = app.handlers.find(({ task }) => task.name === 'mail.send')
-    const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
+    const context = jobContext(database)
     await handler?.run({ id: newId(), to: 'ann@example.com', subject, text: 'Hello', html: '<p>Hello</p>' }, context)
   }
   await send('before')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brands } from '#contract/domains/brands.ts'
 import { socketEvents } from '#contract/socket.ts'
-import { startWorker } from '#server/platform/jobs.ts'
+import { startWorker } from '#server/platform/worker.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { listenOn, makeLines } from '#server/testing/lines.ts'
@@ -118,8 +118,17 @@ describe('the queue', () => {
     await fresh.database.pool.query(
       `insert into outbox (task, payload, attempts, created_at) values ('mail.send', '{}', 1, now() - interval '20 s')`,
     )
+    await fresh.database.pool.query(
+      `insert into batch_jobs (vendor_id, task, payload, attempts, run_at, admitted) values
+         ('01900000-0000-7000-8000-000000000000', 'uploads.check', '{}', 1, now() - interval '40 s', false),
+         ('01900000-0000-7000-8000-000000000000', 'uploads.check', '{}', 1, now() + interval '40 s', false),
+         ('01900000-0000-7000-8000-000000000000', 'uploads.check', '{}', 1, now(), true)`,
+    )
     const seen = await scrape(fresh)
     expect(seen.sum('storeward_queue_readable')).toBe(1)
+    expect(seen.sum('storeward_jobs', { task: 'uploads.check', state: 'ready' })).toBe(1)
+    expect(seen.sum('storeward_jobs', { task: 'uploads.check', state: 'later' })).toBe(1)
+    expect(seen.sum('storeward_jobs_oldest_seconds', { task: 'uploads.check' })).toBeGreaterThanOrEqual(40)
     expect(seen.sum('storeward_jobs', { task: 'mail.send', state: 'ready' })).toBe(1)
     expect(seen.sum('storeward_jobs', { task: 'mail.send', state: 'later' })).toBe(1)
     expect(seen.sum('storeward_jobs', { task: 'tidy', state: 'failed' })).toBe(1)

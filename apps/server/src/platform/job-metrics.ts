@@ -17,8 +17,9 @@ export const meterJobs = (metrics: Metrics, handlers: readonly Handler[]): reado
         const start = performance.now()
         let ended = failed
         try {
-          await run(payload, context)
+          const result = await run(payload, context)
           ended = done
+          return result
         } finally {
           ended.add()
           took.observe((performance.now() - start) / 1000)

@@ -1,110 +1,285 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { freshDatabase } from '#server/testing/postgres.ts'
-import { connect } from './db/connect.ts'
+import { dispatchBatchJobs, maxActivePerVendor } from './batch-jobs.ts'
 import { listDeadLetters, sendAgain } from './dead-letters.ts'
-import { handle, startWorker, task, type Worker } from './jobs.ts'
+import { newId } from './ids.ts'
+import { batchTask, handle, type Handler, type JobContext, type JobResult, priorities, task } from './jobs.ts'
 import { makeLog } from './log.ts'
 import { moveToQueue } from './outbox.ts'
-import { transact, type Work } from './work.ts'
+import { transact, transactInJob, type Work } from './work.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const patient = { timeout: 60_000 }
 
 const note = task('test.note', z.object({ text: z.string() }))
 const doomed = task('test.doomed', z.object({}), { attempts: 1 })
+const image = batchTask('test.image', z.object({ vendorId: z.string(), n: z.int() }), {
+  vendorOf: ({ vendorId }) => vendorId,
+})
 
-const notes: string[] = []
-let doomedRuns = 0
 let test: TestApp
-let worker: Worker
-
-const begin = <T>(run: (work: Work) => Promise<T>) =>
-  transact(test.app.shop, { actor: null, store: null, address: '', requestId: '' }, run)
-
+const workers: Worker[] = []
 beforeAll(async () => {
   test = await openTestApp()
-  worker = await startWorker({
-    database: test.database,
-    url: test.databaseUrl,
-    handlers: [
-      handle(note, async ({ text }) => void notes.push(text)),
-      handle(doomed, async () => {
-        doomedRuns += 1
-        throw new Error('it never works')
-      }),
-    ],
-    crontab: '',
-    log: makeLog('silent'),
-  })
 })
-afterAll(async () => {
-  await worker.stop()
-  await test.close()
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await sql`delete from outbox`.execute(test.database.kysely)
+  await sql`delete from batch_jobs`.execute(test.database.kysely)
+  await sql`delete from graphile_worker._private_jobs`.execute(test.database.kysely)
 })
+afterAll(() => test.close())
+
+const origin = { actor: null, store: null, address: '', requestId: '' }
+const begin = <T>(run: (work: Work) => Promise<T>) => transact(test.app.shop, origin, run)
+
+const work = async (
+  handlers: readonly Handler[],
+  options: Partial<Parameters<typeof startWorker>[0]> = {},
+): Promise<void> => {
+  const { database, databaseUrl: url } = test
+  workers.push(await startWorker({ database, url, handlers, crontab: '', log: makeLog('silent'), ...options }))
+}
+
+const makeGate = (): { opened: Promise<void>; open: () => void } => {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+const counted = async (table: 'batch_jobs' | 'graphile_worker._private_jobs'): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(table)}`.execute(test.database.kysely)
+  return rows[0]?.n ?? 0
+}
 
 it('delivers what a committed write has sent, and nothing of one that was rolled back', async () => {
-  await begin(async (work) => work.enqueue(note, { text: 'kept' }))
-  await begin(async (work) => {
-    work.enqueue(note, { text: 'lost' })
+  const notes: string[] = []
+  await work([handle(note, async ({ text }) => void notes.push(text))])
+  await begin(async (unit) => {
+    unit.enqueue(note, { text: 'lost' })
     throw new Error('no')
   }).catch(() => undefined)
-  await vi.waitFor(() => expect(notes).toContain('kept'), { timeout: 5000 })
-  await pause(300)
+  await begin(async (unit) => unit.enqueue(note, { text: 'kept' }))
+  await vi.waitFor(() => expect(notes).toContain('kept'), patient)
   expect(notes).toEqual(['kept'])
 })
 
 it('refuses a payload of the wrong shape before it is written', async () => {
-  await expect(begin(async (work) => work.enqueue(note, { text: 1 } as never))).rejects.toThrow()
+  await expect(begin(async (unit) => unit.enqueue(note, { text: 1 } as never))).rejects.toThrow()
 })
 
 it('moves each message once, however many processes move at a time', async () => {
   const db = test.database.kysely
-  notes.length = 0
+  const notes: string[] = []
+  await work([handle(note, async ({ text }) => void notes.push(text))])
   await sql`insert into outbox (task, payload, attempts)
     select 'test.note', jsonb_build_object('text', 'n' || n), 3 from generate_series(1, 1200) n`.execute(db)
   await Promise.all(Array.from({ length: 5 }, () => moveToQueue(db)))
-  await vi.waitFor(() => expect(notes.length).toBe(1200), { timeout: 15_000 })
+  await vi.waitFor(() => expect(notes.length).toBe(1200), patient)
   expect(new Set(notes).size).toBe(1200)
 })
 
 it('keeps a job that failed for good where people find it, and sends it again', async () => {
-  await begin(async (work) => work.enqueue(doomed, {}))
-  const [letter] = await vi.waitFor(
-    async () => {
-      const letters = await listDeadLetters(test.database.kysely)
-      expect(letters).toHaveLength(1)
-      return letters
-    },
-    { timeout: 5000 },
-  )
+  let runs = 0
+  await work([
+    handle(doomed, async () => {
+      runs += 1
+      throw new Error('it never works')
+    }),
+  ])
+  await begin(async (unit) => unit.enqueue(doomed, {}))
+  const [letter] = await vi.waitFor(async () => {
+    const letters = await listDeadLetters(test.database.kysely)
+    expect(letters).toHaveLength(1)
+    return letters
+  }, patient)
   expect(letter).toMatchObject({
     task: 'test.doomed',
     attempts: 1,
     lastError: expect.stringContaining('it never works'),
   })
   expect(await sendAgain(test.database.kysely, [letter?.id ?? '0'])).toBe(1)
-  await vi.waitFor(() => expect(doomedRuns).toBe(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(runs).toBe(2), patient)
 })
 
-it('takes the jobs of a worker that was killed', async () => {
-  const fresh = await freshDatabase()
-  const log = makeLog('silent')
-  const database = connect({ url: fresh.url, max: 4, log })
-  await sql`select graphile_worker.add_job('test.note', '{"text":"orphan"}')`.execute(database.kysely)
-  await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1`.execute(
-    database.kysely,
-  )
-  const seen: string[] = []
-  const second = await startWorker({
-    database,
-    url: fresh.url,
-    handlers: [handle(note, async ({ text }) => void seen.push(text))],
-    crontab: '',
-    log,
+/** Long enough for several rounds of freeing, and a job several times longer. */
+const isFull = process.env.TEST_FULL === '1'
+const fast = isFull ? {} : { heartbeat: { everyMs: 200, silentMs: 1_000 } }
+const longJobMs = isFull ? 30_000 : 3_000
+
+it('runs a job once, however long it takes', { timeout: 120_000 }, async () => {
+  let [started, ended] = [0, 0]
+  const handlers = [
+    handle(note, async () => {
+      started += 1
+      await pause(longJobMs)
+      ended += 1
+    }),
+  ]
+  await work(handlers, fast)
+  await work(handlers, fast)
+  await begin(async (unit) => unit.enqueue(note, { text: 'long' }))
+  await vi.waitFor(() => expect(ended).toBe(1), { timeout: 100_000 })
+  expect(started).toBe(1)
+  await vi.waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0), patient)
+})
+
+it('takes the job of a killed process', { timeout: 180_000 }, async () => {
+  await begin(async (unit) => unit.enqueue(note, { text: 'orphan' }))
+  const script = fileURLToPath(new URL('../testing/stalled-worker.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, test.databaseUrl, note.name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await vi.waitFor(() => expect(seen).toEqual(['orphan']), { timeout: 15_000 })
-  await second.stop()
-  await database.close()
-  await fresh.drop()
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const seen: [string, number][] = []
+  await work([handle(note, async ({ text }, { attempt }) => void seen.push([text, attempt]))], fast)
+  await vi.waitFor(() => expect(seen).toEqual([['orphan', 2]]), { timeout: 120_000 })
+})
+
+it('lets a run that was taken for dead write nothing beside its successor', async () => {
+  const db = test.database.kysely
+  const written: string[] = []
+  const freed = makeGate()
+  const write = (name: string, job: JobContext) =>
+    transactInJob(test.app.shop, job, origin, async () => void written.push(name))
+  const errors: unknown[] = []
+  const successor = makeGate()
+  const handlers = [
+    handle(note, async (_payload, job) => {
+      if (job.attempt > 1) {
+        await write('successor', job)
+        await successor.opened
+        return
+      }
+      await write('first', job)
+      await freed.opened
+      await write('first again', job).catch((error: unknown) => {
+        errors.push(error)
+        throw error
+      })
+    }),
+  ]
+  await work(handlers)
+  await begin(async (unit) => unit.enqueue(note, { text: 'stalled' }))
+  await vi.waitFor(() => expect(written).toEqual(['first']), patient)
+  await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`.execute(db)
+  await work(handlers)
+  await vi.waitFor(() => expect(written).toEqual(['first', 'successor']), patient)
+  freed.open()
+  await vi.waitFor(() => expect(errors).toHaveLength(1), patient)
+  expect(errors[0]).toMatchObject({ name: 'JobSupersededError' })
+  successor.open()
+  await vi.waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0), patient)
+  expect(written).toEqual(['first', 'successor'])
+})
+
+it('runs a code next that was queued behind 1,000 images', async () => {
+  const vendorId = newId()
+  const order: string[] = []
+  const release = makeGate()
+  await begin(async (unit) => {
+    for (let n = 0; n < 1_000; n++) unit.enqueue(image, { vendorId, n })
+  })
+  await work([
+    handle(image, async ({ n }) => {
+      await release.opened
+      order.push(`image ${n}`)
+    }),
+    handle(note, async ({ text }) => void order.push(text)),
+  ])
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from graphile_worker.jobs where locked_at is not null`.execute(
+      test.database.kysely,
+    )
+    expect(rows).toHaveLength(maxActivePerVendor)
+  }, patient)
+  await begin(async (unit) => unit.enqueue(note, { text: 'code' }))
+  await vi.waitFor(() => expect(order).toEqual(['code']), patient)
+  release.open()
+})
+
+it('moves a code to the queue and runs it before email that was written earlier', async () => {
+  const order: string[] = []
+  await begin(async (unit) => {
+    for (let n = 0; n < 50; n++) unit.enqueue(note, { text: `newsletter ${n}` }, { priority: priorities.bulk })
+  })
+  await begin(async (unit) => unit.enqueue(note, { text: 'code' }, { priority: priorities.code }))
+  await work([handle(note, async ({ text }) => void order.push(text))], { concurrency: { interactive: 1 } })
+  await vi.waitFor(() => expect(order).toHaveLength(51), patient)
+  expect(order[0]).toBe('code')
+})
+
+it('admits a few jobs of each vendor, and others as those finish', async () => {
+  const [first, second] = [newId(), newId()]
+  const db = test.database.kysely
+  const admitted = async (): Promise<Record<string, number>> => {
+    const { rows } = await sql<{ vendor: string; jobs: number }>`
+      select vendor_id as vendor, count(*) as jobs from batch_jobs where admitted group by vendor_id`.execute(db)
+    return Object.fromEntries(rows.map(({ vendor, jobs }) => [vendor, jobs]))
+  }
+  await begin(async (unit) => {
+    for (let n = 0; n < 20; n++) unit.enqueue(image, { vendorId: first, n })
+    unit.enqueue(image, { vendorId: second, n: 0 })
+    unit.enqueue(image, { vendorId: second, n: 1 }, { runAt: new Date(Date.now() + 3_600_000) })
+  })
+  await Promise.all([dispatchBatchJobs(db), dispatchBatchJobs(db), dispatchBatchJobs(db)])
+  expect(await admitted()).toEqual({ [first]: maxActivePerVendor, [second]: 1 })
+  const served: string[] = []
+  await work([handle(image, async ({ vendorId }) => void served.push(vendorId))], { concurrency: { batch: 1 } })
+  await vi.waitFor(() => expect(served).toHaveLength(21), patient)
+  expect(served.indexOf(second)).toBeLessThanOrEqual(maxActivePerVendor)
+  // The one that is due in an hour.
+  await vi.waitFor(async () => expect(await counted('batch_jobs')).toBe(1), patient)
+})
+
+it('gives the turn to the next vendor when a job yields, and ends each job once', async () => {
+  const [first, second] = [newId(), newId()]
+  const turns: string[] = []
+  const left = new Map([
+    [first, 5],
+    [second, 5],
+  ])
+  await begin(async (unit) => {
+    for (const vendorId of [first, second]) unit.enqueue(image, { vendorId, n: 0 })
+  })
+  const slice = async (vendorId: string): Promise<JobResult> => {
+    turns.push(vendorId)
+    const remaining = (left.get(vendorId) ?? 0) - 1
+    left.set(vendorId, remaining)
+    if (remaining > 0) return 'yield'
+  }
+  await work([handle(image, ({ vendorId }) => slice(vendorId))], { concurrency: { batch: 1 } })
+  await vi.waitFor(async () => expect(await counted('batch_jobs')).toBe(0), patient)
+  expect(turns).toHaveLength(10)
+  // Both are admitted at once and each goes behind the other when it yields.
+  for (const [index, vendor] of turns.entries()) expect(vendor).not.toBe(turns[index - 1])
+  expect(await counted('graphile_worker._private_jobs')).toBe(0)
+})
+
+it('asks a batch job to yield when the process stops, and leaves the rest for the next one', async () => {
+  const vendorId = newId()
+  let isRunning = false
+  const yielding = async (job: JobContext): Promise<JobResult> => {
+    isRunning = true
+    while (!job.shouldYield()) await pause(20)
+    return 'yield'
+  }
+  await begin(async (unit) => unit.enqueue(image, { vendorId, n: 0 }))
+  await work([handle(image, (_payload, job) => yielding(job))])
+  await vi.waitFor(() => expect(isRunning).toBe(true), patient)
+  await workers.pop()?.stop()
+  expect(await counted('batch_jobs')).toBe(1)
+  let runs = 0
+  await work([handle(image, async () => void (runs += 1))])
+  await vi.waitFor(async () => expect(await counted('batch_jobs')).toBe(0), patient)
+  expect(runs).toBe(1)
 })

@@ -1,24 +1,50 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
+import { dispatchBatchJobs, insertBatchJobs } from './batch-jobs.ts'
 import type { Db, Tx } from './db/connect.ts'
+import type { Task } from './jobs.ts'
 import type { Log } from './log.ts'
+
+export interface MessageOptions {
+  runAt?: Date
+  priority?: number
+}
 
 export interface Message {
   task: string
   payload: unknown
   attempts: number
+  priority: number
   runAt?: Date
+  /** Set for batch work, which waits its vendor's turn. */
+  vendorId?: string | undefined
 }
+
+export const toMessage = <Payload extends z.ZodType>(
+  { name, payload, attempts, priority, vendorOf }: Task<Payload>,
+  input: z.input<Payload>,
+  options: MessageOptions = {},
+): Message => {
+  const parsed = payload.parse(input)
+  return { task: name, payload: parsed, attempts, priority, vendorId: vendorOf?.(parsed), ...options }
+}
+
+const isBatch = (message: Message): message is Message & { vendorId: string } => message.vendorId !== undefined
 
 /** Written by the transaction that has the effect, so that neither exists without the other. */
 export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
-  if (messages.length === 0) return
-  // One parameter however many they are: a statement cannot have one for each of a hundred thousand.
-  const rows = messages.map(({ runAt, ...message }) => ({ ...message, run_at: runAt }))
+  const batch = messages.filter(isBatch)
+  if (batch.length > 0) await insertBatchJobs(tx, batch)
+  if (batch.length === messages.length) return
+  // One parameter for all rows: a statement can't have one for each of a hundred thousand.
+  const rows = messages
+    .filter((message) => !isBatch(message))
+    .map(({ runAt, ...message }) => ({ ...message, run_at: runAt }))
   await sql`
-    insert into outbox (task, payload, attempts, run_at)
-    select m.task, m.payload, m.attempts, coalesce(m.run_at, now())
+    insert into outbox (task, payload, attempts, priority, run_at)
+    select m.task, m.payload, m.attempts, m.priority, coalesce(m.run_at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (task text, payload jsonb, attempts integer, run_at timestamptz)`.execute(tx)
+      as m (task text, payload jsonb, attempts integer, priority smallint, run_at timestamptz)`.execute(tx)
 }
 
 /** As many as are moved in well under a second, whatever is in them. */
@@ -29,10 +55,11 @@ export const moveToQueue = async (db: Db): Promise<void> => {
   for (;;) {
     const { rows } = await sql<{ moved: number }>`
       with taken as (
-        delete from outbox where id in (select id from outbox order by id limit ${atOnce} for update skip locked)
-        returning id, task, payload, run_at, attempts
+        delete from outbox
+        where id in (select id from outbox order by priority, id limit ${atOnce} for update skip locked)
+        returning id, task, payload, run_at, attempts, priority
       ), specs as (
-        select array_agg((task, payload::json, null, run_at, attempts::smallint, null, null, null)
+        select array_agg((task, payload::json, null, run_at, attempts::smallint, null, priority, null)
           ::graphile_worker.job_spec order by id) as specs from taken having count(*) > 0
       )
       select count(*) as moved from specs, graphile_worker.add_jobs(specs.specs)`.execute(db)
@@ -40,18 +67,28 @@ export const moveToQueue = async (db: Db): Promise<void> => {
   }
 }
 
-/** After a commit: one move for all the commits that came meanwhile. A failure is left to the worker's sweep. */
-export const makeWaker = (db: Db, log: Log): (() => void) => {
+/** Runs one at a time; calls that come during a run are answered by one more. A failure is left to the worker's sweep. */
+const coalesce = (log: Log, move: () => Promise<void>): (() => void) => {
   let state: 'idle' | 'moving' | 'again' = 'idle'
-  const move = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     do {
       state = 'moving'
-      await moveToQueue(db).catch((error: unknown) => log.warn({ err: error }, 'Messages stay in the outbox for now.'))
+      await move().catch((error: unknown) => log.warn({ err: error }, 'Messages stay in the outbox for now.'))
     } while ((state as string) === 'again')
     state = 'idle'
   }
   return () => {
-    if (state === 'idle') void move()
+    if (state === 'idle') void run()
     else state = 'again'
+  }
+}
+
+/** Called after a commit with what it wrote. */
+export const makeWaker = (db: Db, log: Log): ((messages: readonly Message[]) => void) => {
+  const wakeOutbox = coalesce(log, () => moveToQueue(db))
+  const wakeBatch = coalesce(log, () => dispatchBatchJobs(db))
+  return (messages) => {
+    if (messages.some(isBatch)) wakeBatch()
+    if (!messages.every(isBatch)) wakeOutbox()
   }
 }

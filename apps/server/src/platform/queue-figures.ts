@@ -23,15 +23,19 @@ const freshFor = 5_000
 const patience = 1_000
 
 const statement = `
-  with tasks as (
-    select task_identifier as task,
+  with jobs as (
+    select task_identifier as task, locked_at, attempts, max_attempts, run_at from graphile_worker.jobs
+    union all
+    select task, null, 0, attempts, run_at from batch_jobs where not admitted
+  ), tasks as (
+    select task,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as ready,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as later,
       count(*) filter (where locked_at is not null) as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
       coalesce(extract(epoch from now() - min(run_at)
         filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8 as age
-    from graphile_worker.jobs group by task_identifier
+    from jobs group by task
   )
   select json_build_object(
     'tasks', (select coalesce(json_agg(tasks order by task), '[]') from tasks),

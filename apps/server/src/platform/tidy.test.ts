@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countedMinutes, type KeptRecord, keptRecords, retention } from '#contract/retention.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newId } from './ids.ts'
-import { makeLog } from './log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { tidyHandler } from './tidy.ts'
 
 let test: TestApp
@@ -14,10 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const tidyUp = () => {
-  const context = { db: test.database.kysely, database: test.database, log: makeLog('silent'), attempt: 1 }
-  return tidyHandler.run({}, { ...context, lastAttempt: false })
-}
+const tidyUp = () => tidyHandler.run({}, jobContext(test.database))
 
 /** What a table has, by the column that says how old it was made. */
 const left = async (table: string, column: string): Promise<string[]> => {
@@ -181,7 +178,7 @@ const tablesOf: Record<KeptRecord, string> = {
   notifications: 'notifications notification_reads notification_marks',
   contacts: 'contacts contact_replies',
   newsletter: 'newsletter_subscribers',
-  mails: 'kept_mails outbox',
+  mails: 'kept_mails outbox batch_jobs',
   browserErrors: 'client_logs',
   counts: 'rate_limits',
   answers: 'idempotency_keys',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { countedMinutes, retention } from '#contract/retention.ts'
 import { handle, task } from './jobs.ts'
 
-export const tidy = task('platform:tidy', z.unknown())
+export const tidy = task('platform:tidy', z.unknown(), { lane: 'batch' })
 
 export const tidyCrontab = '17 * * * * platform:tidy'
 

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { CustomerActor, Doer, SignedIn, StoreId, VendorId } from './actor.ts'
 import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
-import type { Task } from './jobs.ts'
+import type { JobContext, Task } from './jobs.ts'
 import type { Live } from './live.ts'
-import { type Message, writeMessages } from './outbox.ts'
+import { type Message, type MessageOptions, toMessage, writeMessages } from './outbox.ts'
 
 /** One thing that a write changed. The audit row and the live refresh of other people's screens come from it. */
 export interface Change {
@@ -43,7 +43,7 @@ export interface Work {
   record(change: Change): void
   /** The caller's own other windows fetch the resource again; for what concerns nobody else and is not logged. */
   refresh(resource: string): void
-  enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: { runAt?: Date }): void
+  enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: MessageOptions): void
 }
 
 /** Opens a unit of work, where a call decides itself when. */
@@ -52,7 +52,7 @@ export type Begin = <T>(run: (work: Work) => Promise<T>) => Promise<T>
 export interface Workshop {
   database: Database
   live: Live
-  wakeOutbox: () => void
+  wakeOutbox: (messages: readonly Message[]) => void
 }
 
 const auditRow = (origin: Origin, change: Change) => {
@@ -115,9 +115,7 @@ export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Wo
       origin,
       record: (change) => void changes.push(change),
       refresh: (resource) => void own.add(resource),
-      enqueue: (what, payload, options) => {
-        messages.push({ task: what.name, payload: what.payload.parse(payload), attempts: what.attempts, ...options })
-      },
+      enqueue: (...message) => void messages.push(toMessage(...message)),
     }
     const value = await run(work)
     rows = changes.map((change) => auditRow(origin, change))
@@ -125,7 +123,7 @@ export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Wo
     await writeMessages(tx, messages)
     return value
   })
-  if (messages.length > 0) shop.wakeOutbox()
+  if (messages.length > 0) shop.wakeOutbox(messages)
   tell(shop.live, origin, rows)
   if (origin.actor && own.size > 0) {
     const ofThem = [...own].map((resource) => ({ resource, id: '' }))
@@ -133,3 +131,15 @@ export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Wo
   }
   return result
 }
+
+/** As `transact`, and fails without an effect if another run has taken the job over. */
+export const transactInJob = <T>(
+  shop: Workshop,
+  job: Pick<JobContext, 'assertOwned'>,
+  origin: Origin,
+  run: (work: Work) => Promise<T>,
+): Promise<T> =>
+  transact(shop, origin, async (work) => {
+    await job.assertOwned(work.tx)
+    return run(work)
+  })

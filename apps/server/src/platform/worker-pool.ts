@@ -33,7 +33,8 @@ export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>): Pool => {
   const pool = new MarkingPool({
     connectionString: url,
     Client: MarkingClient,
-    max: 4,
+    // Two runners each keep one to listen; the rest is shared by fetching, finishing and the heartbeat.
+    max: 6,
     application_name: 'storeward worker',
   })
   const broke = (error: Error): void => log.debug({ reason: error.message }, 'A connection of the job runner broke.')

@@ -1,5 +1,5 @@
-import { makeLog } from '#server/platform/log.ts'
 import type { TestApp } from './app.ts'
+import { jobContext } from './job-context.ts'
 
 interface Queued {
   task: string
@@ -10,6 +10,8 @@ interface Queued {
 export const queued = async (test: TestApp): Promise<Queued[]> => {
   const { rows } = await test.database.pool.query<Queued>(
     `select task, payload from outbox
+     union all
+     select task, payload from batch_jobs where not admitted
      union all
      select t.identifier, j.payload::jsonb from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id`,
@@ -39,8 +41,7 @@ export const work = async (
 ): Promise<void> => {
   const handler = test.app.handlers.find((entry) => entry.task.name === task)
   if (!handler) throw new Error(`Nobody handles ${task}.`)
-  const { database } = test
-  const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
+  const context = jobContext(test.database)
   for (const message of await queued(test)) {
     if (message.task === task && which(message.payload)) await handler.run(message.payload, context)
   }

@@ -14,6 +14,7 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { transact, type Work } from '#server/platform/work.ts'
+import { jobContext } from './job-context.ts'
 import { freshDatabase, silentLog } from './postgres.ts'
 import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
 
@@ -90,7 +91,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
   const begin = <T>(actor: Actor, run: (work: Work) => Promise<T>): Promise<T> =>
     transact(shop, { actor, store: null, address: '', requestId: '' }, run)
   const runJob = async (key: string, name = 'uploads.check'): Promise<void> => {
-    const context = { db, database, log: pino({ level: 'silent' }), attempt: 1, lastAttempt: false }
+    const context = jobContext(database)
     for (const job of uploads.jobs) if (job.task.name === name) await job.run({ key }, context)
   }
 

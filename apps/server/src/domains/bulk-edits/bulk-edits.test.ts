@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BulkChange, type BulkEdit, bulkEdits, type BulkSelection } from '#contract/domains/bulk-edits.ts'
 import { collections } from '#contract/domains/collections.ts'
 import { newId } from '#server/platform/ids.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { rawBrand, rawCategory, rawProduct, rawSubcategory } from '#server/testing/catalogue.ts'
 import { queued } from '#server/testing/queue.ts'
@@ -29,14 +29,7 @@ const get = (edit: Pick<BulkEdit, '_id'>) => test.data(bulkEdits.get, { as: owne
 const runOnce = async ({ _id }: Pick<BulkEdit, '_id'>) => {
   const handler = test.app.handlers.find(({ task }) => task.name === 'bulk-edits.run')
   const message = (await queued(test)).find(({ task, payload }) => task === 'bulk-edits.run' && payload.edit === _id)
-  const { database } = test
-  await handler?.run(message?.payload, {
-    db: database.kysely,
-    database,
-    log: makeLog('silent'),
-    attempt: 1,
-    lastAttempt: false,
-  })
+  await handler?.run(message?.payload, jobContext(test.database, { shouldYield: () => true }))
 }
 const finish = async (edit: BulkEdit) => {
   for (let turn = 0; turn < 10 && (await get(edit)).status === 'running'; turn++) await runOnce(edit)

@@ -4,7 +4,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { onErrand } from '#server/platform/errand.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
-import { transact, type Work, type Workshop } from '#server/platform/work.ts'
+import { transactInJob, type Work, type Workshop } from '#server/platform/work.ts'
 import { applied, type Editable, type Plan, planChange, planUndo, type Values } from './bulk-edits.plan.ts'
 import { finishIfOver, type Item, lockRunning, nextItems, type Running, settleItems } from './bulk-edits.repo.ts'
 import { knownFor } from './bulk-edits.service.ts'
@@ -97,33 +97,38 @@ const writeBatch = async (work: Work, store: StoreId, by: string, changed: reado
   }
 }
 
+/** True while products are left. */
+const runBatch = async (work: Work, store: StoreId, { edit, by }: { edit: string; by: string }): Promise<boolean> => {
+  const running = await lockRunning(work.tx, store, edit)
+  if (!running) return false
+  const items = await nextItems(work.tx, store, { id: edit, undoes: running.undoes, most: perBatch })
+  const planned = await planBatch(work.tx, store, running, items)
+  await writeBatch(
+    work,
+    store,
+    by,
+    planned.flatMap(({ product, plan }) =>
+      'refused' in plan || Object.keys(plan.after).length === 0 ? [] : [{ product, ...plan }],
+    ),
+  )
+  await settleItems(
+    work.tx,
+    store,
+    edit,
+    planned.map(({ product, plan }) =>
+      'refused' in plan
+        ? { productId: product.id, state: 'refused', reason: plan.refused }
+        : { productId: product.id, state: 'done', ...plan },
+    ),
+  )
+  return !(await finishIfOver(work.tx, store, edit))
+}
+
 export const bulkEditHandler = (shop: Workshop): Handler =>
-  handle(runBulkEdit, async (payload) => {
+  handle(runBulkEdit, async ({ errand, edit }, job) => {
     const touches = ['bulkEdits', ...(bulkEdits.start.touches ?? [])]
-    const { store, doer, origin } = onErrand(payload.errand, payload.edit, touches)
-    await transact(shop, origin, async (work) => {
-      const running = await lockRunning(work.tx, store, payload.edit)
-      if (!running) return
-      const items = await nextItems(work.tx, store, { id: payload.edit, undoes: running.undoes, most: perBatch })
-      const planned = await planBatch(work.tx, store, running, items)
-      await writeBatch(
-        work,
-        store,
-        doer.personId,
-        planned.flatMap(({ product, plan }) =>
-          'refused' in plan || Object.keys(plan.after).length === 0 ? [] : [{ product, ...plan }],
-        ),
-      )
-      await settleItems(
-        work.tx,
-        store,
-        payload.edit,
-        planned.map(({ product, plan }) =>
-          'refused' in plan
-            ? { productId: product.id, state: 'refused', reason: plan.refused }
-            : { productId: product.id, state: 'done', ...plan },
-        ),
-      )
-      if (!(await finishIfOver(work.tx, store, payload.edit))) work.enqueue(runBulkEdit, payload)
-    })
+    const { store, doer, origin } = onErrand(errand, edit, touches)
+    const next = (): Promise<boolean> =>
+      transactInJob(shop, job, origin, (work) => runBatch(work, store, { edit, by: doer.personId }))
+    while (await next()) if (job.shouldYield()) return 'yield'
   })

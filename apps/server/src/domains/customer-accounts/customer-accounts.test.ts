@@ -4,7 +4,7 @@ import { account } from '#contract/domains/account.ts'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import { identity } from '#contract/domains/identity.ts'
 import { newId } from '#server/platform/ids.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { makeSessionTokens, type SessionTokens } from '#server/platform/session-tokens.ts'
 import { tidyHandler } from '#server/platform/tidy.ts'
@@ -175,8 +175,7 @@ it('clears away what has served its time', async () => {
   await sql`update customer_sessions set ended_at = now() where id = ${recent.sessionId}`.execute(db)
   const stale = registrationOf(await register('stale@shop.example'))
   await sql`update customer_registrations set created_at = now() - interval '25 hours' where id = ${stale}`.execute(db)
-  const context = { db, database: test.database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
-  await tidyHandler.run({}, context)
+  await tidyHandler.run({}, jobContext(test.database))
   const sessions = await db
     .selectFrom('customer_sessions')
     .select('id')

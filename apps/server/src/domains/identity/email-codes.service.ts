@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
+import { priorities } from '#server/platform/jobs.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -58,7 +59,8 @@ export const mailCode = async (
   const mayMail = await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
   // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
   if (!mayMail) return refuse('too_many_mails', { retryAfter: hourInSeconds })
-  work.enqueue(sendMail, { id: newId(), to: to.email, ...(isKnown ? write.known() : write.code(code)) })
+  const letter = isKnown ? write.known() : write.code(code)
+  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter }, { priority: priorities.code })
 }
 
 /** The code that was sent to the address a person wants to change to. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newsletter } from '#contract/domains/newsletter.ts'
 import { retention } from '#contract/retention.ts'
 import { newId } from '#server/platform/ids.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { tidyHandler } from '#server/platform/tidy.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
@@ -237,9 +237,7 @@ it('forgets who never confirmed', async () => {
      where email in ('late@tidy.example', 'old@tidy.example')`,
     [retention.unconfirmedSubscribers + 1],
   )
-  const { database } = test
-  const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
-  await tidyHandler.run({}, context)
+  await tidyHandler.run({}, jobContext(test.database))
   const left = (await list({ search: 'tidy.example', sortBy: 'email', sortOrder: 'asc' })).data
   expect(left.map(({ email }) => email)).toEqual(['old@tidy.example', 'soon@tidy.example'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import type { Notification } from '#contract/socket.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import type { Person } from '#server/testing/app.ts'
 import { listenOn, makeLines, notificationsOf } from '#server/testing/lines.ts'
 import { queued, work } from '#server/testing/queue.ts'
@@ -73,15 +73,7 @@ it('keeps one and tells it once, whoever works on it at once; after a failure it
   const route = `/dashboard/inventory/${variant}`
   const notice = (await queued(s.test)).find(({ payload }) => payload.route === route)
   const handler = s.test.app.handlers.find(({ task }) => task.name === 'notifications.keep')
-  const { database } = s.test
-  const run = (attempt: number) =>
-    handler?.run(notice?.payload, {
-      db: database.kysely,
-      database,
-      log: makeLog('silent'),
-      attempt,
-      lastAttempt: false,
-    })
+  const run = (attempt: number) => handler?.run(notice?.payload, jobContext(s.test.database, { attempt }))
   const told = () => keeper.filter((one) => one.route === route)
   await Promise.all([run(1), run(1), run(1)])
   await run(1)

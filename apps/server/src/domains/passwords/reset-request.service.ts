@@ -3,7 +3,7 @@ import { email, id } from '#contract/core/fields.ts'
 import { type Language, languages } from '#contract/enumerations.ts'
 import { writeLink } from '#server/domains/identity/links.service.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Handler, handle, task } from '#server/platform/jobs.ts'
+import { type Handler, handle, priorities, task } from '#server/platform/jobs.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { type Begin, transact, type Workshop } from '#server/platform/work.ts'
@@ -13,7 +13,9 @@ import { readOwner } from './passwords.repo.ts'
 const linkMinutes = 30
 
 /** The id becomes the link's and the mail's, so that a second run neither voids the first link nor mails again. */
-export const resetRequest = task('passwords.reset-request', z.object({ id, email, language: z.enum(languages) }))
+export const resetRequest = task('passwords.reset-request', z.object({ id, email, language: z.enum(languages) }), {
+  priority: priorities.code,
+})
 
 /** Looks nothing up: whether the address has an account shows in no answer, no delay and no row. */
 export const requestReset = (begin: Begin, address: string, language: Language): Promise<void> =>
@@ -31,6 +33,6 @@ export const resetRequestHandler = (means: { shop: Workshop; tokens: Tokens; pub
       // In the fragment, which browsers send to nobody: it stands in no log and no Referer.
       const url = `${means.publicUrl}/password/reset#token=${token}`
       const letter = resetLetter(owner.language ?? request.language, url)
-      work.enqueue(sendMail, { id: request.id, to: owner.email, ...letter })
+      work.enqueue(sendMail, { id: request.id, to: owner.email, ...letter }, { priority: priorities.code })
     })
   })

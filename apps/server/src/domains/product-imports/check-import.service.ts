@@ -5,7 +5,7 @@ import { fold } from '#server/platform/db/fold.ts'
 import { onErrand } from '#server/platform/errand.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import type { ProductImport } from '#contract/domains/product-imports.ts'
-import { transact, type Workshop } from '#server/platform/work.ts'
+import { transactInJob, type Workshop } from '#server/platform/work.ts'
 import * as batches from './import-batches.repo.ts'
 import { lookUp, readStoreFacts } from './import-lookups.repo.ts'
 import { judge, type Judged, type Makes, wantedBy } from './product-imports.judge.ts'
@@ -88,30 +88,40 @@ export const firstLines = async (db: Db, store: StoreId, file: ProductImport): P
   return first
 }
 
-/** The dry run: reads and judges every product as the import will, and writes down what is wrong. Begins anew each time. */
+/**
+ * The dry run: reads and judges every product as the import will, and records what is wrong. Its progress is stored with
+ * each batch, so that a run that yields or dies is continued and not started over.
+ */
 export const checkImportHandler = (shop: Workshop): Handler =>
-  handle(checkImport, async ({ errand, importId, round, makes }, { db }) => {
+  handle(checkImport, async ({ errand, importId, round, makes }, job) => {
+    const { db } = job
     const { store, origin } = onErrand(errand, importId, ['productImports'])
-    const file = await repo.readImport(db, store, importId)
-    if (!file) return
     /** False when this round is over: another mapping was chosen, or the import cancelled. */
     const inRound = (run: (tx: Tx) => Promise<void>): Promise<boolean> =>
-      transact(shop, origin, async ({ tx }) => {
+      transactInJob(shop, job, origin, async ({ tx }) => {
         const held = await repo.lockImport(tx, store, importId)
         if (held?.status !== 'checking' || held.round !== round) return false
         await run(tx)
         return true
       })
-    const isMine = await inRound((tx) => batches.resetTally(tx, store, importId))
-    if (!isMine) return
-    const count = await group(db, store, file, (rows) =>
-      inRound((tx) => batches.writeGroups(tx, store, importId, rows)),
-    )
-    if (count === undefined) return
+    const readFile = () => repo.readImport(db, store, importId)
+    let file = await readFile()
+    if (!file) return
+    // The count is written last, so lines are grouped again only if that was interrupted.
+    if (file.products === 0) {
+      if (!(await inRound((tx) => batches.resetTally(tx, store, importId)))) return
+      const count = await group(db, store, file, (rows) =>
+        inRound((tx) => batches.writeGroups(tx, store, importId, rows)),
+      )
+      if (count === undefined) return
+      if (!(await inRound((tx) => batches.setGroupCount(tx, store, importId, count)))) return
+      file = await readFile()
+      if (!file) return
+    }
+    const { options, products: count } = file
     const [context, first] = [await contextOf(db, store, file), await firstLines(db, store, file)]
     const given = { context, file, makes, firstWith: (sku: string) => first.get(sku) }
-    if (!(await inRound((tx) => batches.setGroupCount(tx, store, importId, count)))) return
-    for (let after = 0; after < count; after += groupsAtOnce) {
+    for (let after = file.checked; after < count; after += groupsAtOnce) {
       const groups = await batches.readGroups(db, store, importId, after, groupsAtOnce, 'all')
       const judged = await judgeGroups(db, store, groups, given)
       const isStill = await inRound(async (tx) => {
@@ -124,13 +134,13 @@ export const checkImportHandler = (shop: Workshop): Handler =>
         await batches.addTally(tx, store, importId, {
           checked: judged.length,
           created: judged.filter(({ fails, present }) => !fails && !present).length,
-          updated: judged.filter(({ fails, present }) => !fails && present && file.options.existing === 'update')
-            .length,
+          updated: judged.filter(({ fails, present }) => !fails && present && options.existing === 'update').length,
           failed: judged.filter(({ fails }) => fails).length,
           warned: judged.filter(({ fails, problems }) => !fails && problems.length > 0).length,
         })
       })
       if (!isStill) return
+      if (job.shouldYield()) return 'yield'
     }
     await inRound((tx) => repo.setStatus(tx, store, importId, 'checked'))
   })

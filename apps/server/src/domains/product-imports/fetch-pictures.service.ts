@@ -5,12 +5,12 @@ import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { cut } from '#server/platform/cut.ts'
 import { errand, onErrand } from '#server/platform/errand.ts'
 import type { PictureFetcher } from '#server/platform/files/fetch-picture.ts'
-import { type Handler, handle, task } from '#server/platform/jobs.ts'
-import { transact, type Workshop } from '#server/platform/work.ts'
+import { batchTask, type Handler, handle, priorities } from '#server/platform/jobs.ts'
+import { transactInJob, type Workshop } from '#server/platform/work.ts'
 import * as batches from './import-batches.repo.ts'
 
 /** One picture of an import that lies elsewhere. A server that is briefly away gets a few more chances. */
-export const fetchImported = task(
+export const fetchImported = batchTask(
   'product-imports.picture',
   z.object({
     errand,
@@ -23,7 +23,8 @@ export const fetchImported = task(
     position: z.int(),
     variants: z.array(id),
   }),
-  { attempts: 4 },
+  // After the imports of the same vendor, which someone is watching.
+  { attempts: 4, priority: priorities.bulk, vendorOf: (payload) => payload.errand.vendorId },
 )
 
 interface Means {
@@ -33,12 +34,13 @@ interface Means {
 }
 
 export const fetchImportedHandler = ({ shop, uploads, fetchPicture }: Means): Handler =>
-  handle(fetchImported, async (picture, { lastAttempt }) => {
+  handle(fetchImported, async (picture, job) => {
     const { store, doer, origin } = onErrand(picture.errand, picture.importId, ['products', 'productImports'])
     const fetched = await fetchPicture(picture.url)
-    if ('refused' in fetched && fetched.mayWork && !lastAttempt) throw new Error(`Not fetched yet: ${fetched.refused}`)
+    if ('refused' in fetched && fetched.mayWork && !job.lastAttempt)
+      throw new Error(`Not fetched yet: ${fetched.refused}`)
     const key = 'refused' in fetched ? undefined : await uploads.keepFetched(doer.vendorId, store, fetched)
-    await transact(shop, origin, async (work) => {
+    await transactInJob(shop, job, origin, async (work) => {
       const problem = {
         level: 'warning',
         code: 'picture_failed',

@@ -4,9 +4,9 @@ import { id } from '#contract/core/fields.ts'
 import type { ImportOptions, Mapping, ProductImport, productImports } from '#contract/domains/product-imports.ts'
 import { readFieldsFor } from '#server/domains/custom-fields/custom-fields.service.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
-import { errand, errandOf } from '#server/platform/errand.ts'
+import { type Errand, errand, errandOf } from '#server/platform/errand.ts'
 import { fold } from '#server/platform/db/fold.ts'
-import { task } from '#server/platform/jobs.ts'
+import { batchTask } from '#server/platform/jobs.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
 import { readStoreFacts } from './import-lookups.repo.ts'
@@ -26,8 +26,14 @@ const makes = z.object({
   stock: z.boolean(),
 })
 
-export const checkImport = task('product-imports.check', z.object({ errand, importId: id, round: z.int(), makes }))
-export const runImport = task('product-imports.run', z.object({ errand, importId: id, makes }))
+const vendorOf = (payload: { errand: Errand }): string => payload.errand.vendorId
+
+export const checkImport = batchTask(
+  'product-imports.check',
+  z.object({ errand, importId: id, round: z.int(), makes }),
+  { vendorOf },
+)
+export const runImport = batchTask('product-imports.run', z.object({ errand, importId: id, makes }), { vendorOf })
 
 const atFirst: ImportOptions = { existing: 'update', makeMissing: true, publish: 'as_file' }
 

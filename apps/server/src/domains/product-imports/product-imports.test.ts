@@ -8,7 +8,7 @@ import { type ImportOptions, type ProductImport, productImports } from '#contrac
 import { products } from '#contract/domains/products.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { queued, work } from '#server/testing/queue.ts'
 import { fetchImported, fetchImportedHandler } from './fetch-pictures.service.ts'
 
@@ -102,6 +102,36 @@ const catalogue = (count: number): string[][] => [
 ]
 
 describe('an import', () => {
+  it('goes on where it was interrupted, and counts every product once', async () => {
+    const store = await newStore()
+    const [header = [], ...rows] = catalogue(120)
+    // The third product of each batch has no price that could be read.
+    const table = [header, ...rows.map((row) => (/^SKU-(2|52|102)-S$/.test(row[7] ?? '') ? row.with(9, 'cheap') : row))]
+    const { _id: id, mapping, options } = await check(store, table)
+    const expected = { status: 'checked', products: 120, checked: 120, created: 117, failed: 3 }
+    expect(await get(store, id)).toMatchObject(expected)
+
+    const body = { mapping, options }
+    await test.data(productImports.configure, { as: owner, store, params: { id }, body })
+    const taskRuns = async (task: string): Promise<number> => {
+      const handler = test.app.handlers.find((entry) => entry.task.name === task)
+      const jobs = (await queued(test)).filter(({ task: name, payload }) => name === task && payload.importId === id)
+      const [job] = jobs.toSorted((a, b) => Number(b.payload.round ?? 0) - Number(a.payload.round ?? 0))
+      const slice = () => handler?.run(job?.payload, jobContext(test.database, { shouldYield: () => true }))
+      let slices = 1
+      while ((await slice()) === 'yield') slices += 1
+      return slices
+    }
+    expect(await taskRuns('product-imports.check')).toBe(4)
+    expect(await get(store, id)).toMatchObject(expected)
+    expect((await problems(store, id)).data).toHaveLength(3)
+
+    await test.data(productImports.run, { as: owner, store, params: { id } })
+    expect(await taskRuns('product-imports.run')).toBe(4)
+    expect(await get(store, id)).toMatchObject({ status: 'done', done: 120, created: 117, failed: 3 })
+    expect((await test.data(products.list, { as: owner, store })).total).toBe(117)
+  })
+
   it('shows what is wrong line by line before anything is changed, and then brings in the rest', async () => {
     const store = await newStore()
     const table = parse(`
@@ -315,12 +345,11 @@ mug,,,,,nowhere,3,,`)
           ? { bytes: Buffer.from(''), mimeType: 'image/jpeg' }
           : { refused: 'not_there', mayWork: false },
     })
-    const context = { db: test.database.kysely, database: test.database, log: makeLog('silent') }
+    const context = jobContext(test.database, { lastAttempt: true })
     const jobs = (await queued(test)).filter(
       ({ task, payload }) => task === fetchImported.name && payload.importId === id,
     )
-    for (const { payload } of [...jobs, ...jobs])
-      await handler.run(payload, { ...context, attempt: 1, lastAttempt: true })
+    for (const { payload } of [...jobs, ...jobs]) await handler.run(payload, context)
     const { data } = await test.data(products.list, { as: owner, store })
     const product = await test.data(products.get, { as: owner, store, params: { id: data[0]?._id ?? '' } })
     expect(await get(store, id)).toMatchObject({ pictures: 2, picturesDone: 2, picturesFailed: 1 })

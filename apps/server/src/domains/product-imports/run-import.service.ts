@@ -8,7 +8,7 @@ import { attempt } from '#server/platform/attempt.ts'
 import { type Errand, onErrand } from '#server/platform/errand.ts'
 import { type Handler, handle } from '#server/platform/jobs.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
-import { transact, type Work, type Workshop } from '#server/platform/work.ts'
+import { transactInJob, type Work, type Workshop } from '#server/platform/work.ts'
 import { contextOf, firstLines, groupsAtOnce, handleOfGroup, judgeGroups } from './check-import.service.ts'
 import { fetchImported } from './fetch-pictures.service.ts'
 import * as batches from './import-batches.repo.ts'
@@ -163,15 +163,15 @@ const finish = async (work: Work, store: StoreId, importId: string): Promise<voi
  * so that whoever takes over after a crash goes on exactly behind the last batch.
  */
 export const runImportHandler = ({ shop, publicUrl }: { shop: Workshop; publicUrl: string }): Handler =>
-  handle(runImport, async ({ errand, importId, makes }, { db }) => {
+  handle(runImport, async ({ errand, importId, makes }, job) => {
     const { store, doer, origin } = onErrand(errand, importId, touches)
-    const file = await repo.readImport(db, store, importId)
+    const file = await repo.readImport(job.db, store, importId)
     if (!file) return
-    const first = await firstLines(db, store, file)
+    const first = await firstLines(job.db, store, file)
     const batch: Batch = { store, doer, publicUrl }
     const next = (): Promise<boolean> =>
-      transact(shop, origin, (work) => runBatch(work, batch, { errand, file, makes, first }))
-    while (await next());
+      transactInJob(shop, job, origin, (work) => runBatch(work, batch, { errand, file, makes, first }))
+    while (await next()) if (job.shouldYield()) return 'yield'
   })
 
 const runBatch = async (

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
-import { writeMessages } from '#server/platform/outbox.ts'
+import { toMessage, writeMessages } from '#server/platform/outbox.ts'
 import { turnedOffLetter } from './two-factor.letters.ts'
 import { findPerson, turnOff } from './two-factor.repo.ts'
 
@@ -15,6 +15,6 @@ export const unlock = async (tx: Tx, publicUrl: string, email: string): Promise<
   if (!(await turnOff(tx, person.id))) return 'was off'
   const letter = turnedOffLetter(person.language === 'es' ? 'es' : 'en', publicUrl)
   const mail = { id: newId(), to: email, ...letter }
-  await writeMessages(tx, [{ task: sendMail.name, payload: mail, attempts: sendMail.attempts }])
+  await writeMessages(tx, [toMessage(sendMail, mail)])
   return 'unlocked'
 }

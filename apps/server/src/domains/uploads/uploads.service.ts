@@ -12,7 +12,7 @@ import type { Served } from '#server/platform/files/files-port.ts'
 import { inspect } from '#server/platform/files/inspect-late.ts'
 import { keptAs, type ServedType, typeOfKey } from '#server/platform/files/picture-types.ts'
 import { newId } from '#server/platform/ids.ts'
-import { handle, type Handler, task } from '#server/platform/jobs.ts'
+import { batchTask, handle, type Handler, priorities } from '#server/platform/jobs.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
 import { kept, makeCheck, type Means } from './uploads.check.ts'
@@ -21,9 +21,16 @@ import * as repo from './uploads.repo.ts'
 // An upload may begin in the link's last second and take its time.
 const checkDelay = linkSeconds * 1000 + 5 * minute
 
-const checkUpload = task('uploads.check', z.object({ key: objectKey }))
+const ofOneFile = z.object({ key: objectKey })
+const options = {
+  priority: priorities.bulk,
+  // Keys begin with the vendor's id.
+  vendorOf: ({ key }: z.output<typeof ofOneFile>): string => key.slice(0, 36),
+}
+
+const checkUpload = batchTask('uploads.check', ofOneFile, options)
 /** For a picture that must be gone for good once the write that lets go of it has happened. */
-export const removePicture = task('uploads.remove', z.object({ key: objectKey }))
+export const removePicture = batchTask('uploads.remove', ofOneFile, options)
 
 interface UploadWish {
   mimeType: UploadType

@@ -37,6 +37,17 @@ export interface AuditLog {
   vendor_id: string | null;
 }
 
+export interface BatchJobs {
+  admitted: Generated<boolean>;
+  attempts: number;
+  id: Generated<number>;
+  payload: Json;
+  priority: Generated<number>;
+  run_at: Generated<Timestamp>;
+  task: string;
+  vendor_id: string;
+}
+
 export interface Brands {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -763,6 +774,7 @@ export interface Outbox {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   payload: Json;
+  priority: Generated<number>;
   run_at: Generated<Timestamp>;
   task: string;
 }
@@ -1137,6 +1149,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   audit_log: AuditLog;
+  batch_jobs: BatchJobs;
   brands: Brands;
   bulk_edit_items: BulkEditItems;
   bulk_edits: BulkEdits;

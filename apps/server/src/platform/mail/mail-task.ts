@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { handle, type Handler, type Task, task } from '#server/platform/jobs.ts'
+import { handle, type Handler, priorities, type Task, task } from '#server/platform/jobs.ts'
 import { type Mail, mail, type Mailer } from './mail.ts'
 
 /** Mails are enqueued with the write that causes them and delivered after it, so that a dead mail server slows nothing. */
@@ -14,7 +14,7 @@ const envelope = mail.omit({ subject: true, text: true, html: true })
  * to many at once would fill it with the same words for each.
  */
 export const letterTask = <About extends z.ZodRawShape>(name: string, about: About) =>
-  task(`mail.${name}`, envelope.extend(about))
+  task(`mail.${name}`, envelope.extend(about), { priority: priorities.bulk })
 
 export const letterHandler = <Payload extends z.ZodType<z.output<typeof envelope>>>(
   mailer: Pick<Mailer, 'send'>,

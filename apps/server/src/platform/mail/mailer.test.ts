@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { newestMails } from './mail.repo.ts'
 import { letterHandler, letterTask, sendMail } from './mail-task.ts'
@@ -173,7 +173,7 @@ it('a letter is written when it is sent, from what the queue holds of it', async
     html: `<p>Hello ${name}</p>`,
   }))
   const { id, to, fromName } = written({ fromName: 'Fern & Co' })
-  const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt: false }
+  const context = jobContext(database)
   await handler.run(about.payload.parse({ id, to, fromName, name: 'Ann', text: 'stays out' }), context)
   expect(sent).toEqual([{ id, to, fromName, subject: 'Hello Ann', text: 'Hello Ann', html: '<p>Hello Ann</p>' }])
   await expect(handler.run({ id, to }, context)).rejects.toThrow('name')
