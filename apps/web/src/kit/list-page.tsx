@@ -141,7 +141,7 @@ export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const takeOut: BulkAction<RowOf<E>> = {
     label: t('exportChosen'),
     icon: <IconDownload size={16} aria-hidden="true" />,
-    run: (_, chosen) => exportRows({ rows: chosen, ...drawn }),
+    run: async (_, chosen) => exportRows({ rows: chosen, ...drawn }),
     runAll: () => exportList({ list, query: found.query, ...drawn }),
   }
   return (

@@ -1,7 +1,5 @@
 import type { Parser, ParseResult } from 'papaparse'
-
-/** What a spreadsheet would have run stands behind an apostrophe in our own files (kit/list/csv.ts): off with it. */
-const plain = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+import { restoreFormulas } from '#contract/core/csv.ts'
 
 const utf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -46,7 +44,7 @@ export const readTable = async (file: Blob, { keepEmpty = false } = {}): Promise
       chunkSize: pieceLength,
       chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
         isOpen ||= errors.some(({ code }) => code === 'MissingQuotes')
-        for (const row of data) rows.push(row.map(plain))
+        for (const row of data) rows.push(row.map(restoreFormulas))
         parser.pause()
         setTimeout(() => parser.resume())
       },

@@ -39,8 +39,8 @@ export const ImportPanel = ({ shown, heading, fold }: ImportPanelProps) => {
   const over = isOver(record)
   const { stoppedBy, totalRecords, processedCount } = record
   const canDownload = over && (record.failedRows.length > 0 || stoppedBy !== null)
-  const download = async () => {
-    const file = await csvFile([...record.header, t('reasonColumn')], failedRowsOf(shown))
+  const download = () => {
+    const file = csvFile([...record.header, t('reasonColumn')], failedRowsOf(shown))
     handFile(file, `${t('fileName')}.csv`)
   }
   return (
@@ -85,7 +85,7 @@ export const ImportPanel = ({ shown, heading, fold }: ImportPanelProps) => {
       )}
       {canDownload && (
         <div>
-          <Button variant="default" size="xs" onClick={() => void download()}>
+          <Button variant="default" size="xs" onClick={download}>
             {t('download')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { csvCell } from '#contract/core/csv.ts'
 import { guessColumns } from '#contract/domains/customer-columns.ts'
 import { judgeRow } from '#contract/domains/customer-import.ts'
 import { languages } from '#contract/enumerations.ts'
-import { csvCell } from '../../kit/list/csv.ts'
 import { customerStatesText } from './customer-states.text.ts'
 import { customersText } from './customers.text.ts'
 
@@ -32,7 +32,7 @@ it.each(languages)('what the list exports in %s can be imported again', (languag
   const row = Object.fromEntries(
     names.flatMap((name, place) => {
       const column = columns[place]
-      return column ? [[column, String(csvCell(cells[name]))]] : []
+      return column ? [[column, csvCell(cells[name])]] : []
     }),
   )
   expect(judgeRow(row, { currency: 'USD', today: '2026-01-01' })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvValue } from './csv.ts'
+import type { CsvValue } from '#contract/core/csv.ts'
 
 export type { Filter } from './filters.ts'
 

@@ -1,3 +1,4 @@
+import type { CsvValue } from '#contract/core/csv.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { mostPerPage } from '#contract/core/page.ts'
 import { ApiError, send } from '../../client/send.ts'
@@ -8,7 +9,7 @@ import type { Args, DataOf } from '../../client/request.ts'
 import { handFile } from '../hand-file.ts'
 import type { Column } from './columns.ts'
 import { csvDay, csvTime } from './csv-time.ts'
-import { type CsvValue, csvFile } from './csv.ts'
+import { csvFile } from './csv.ts'
 import { type ListEndpoint, type RowOf, asPage } from './list-endpoint.ts'
 import { listText } from './list.text.ts'
 
@@ -45,13 +46,12 @@ interface Part {
   nextCursor: string | null
 }
 
-const handOver = async (
+const handOver = (
   head: readonly string[],
   rows: readonly (readonly CsvValue[])[],
   { title, zone, count }: { title: string; zone: string; count: number },
-): Promise<void> => {
-  const file = await csvFile(head, rows)
-  handFile(file, `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
+): void => {
+  handFile(csvFile(head, rows), `${title.toLowerCase().replaceAll(/\s+/g, '-')}-${csvDay(new Date(), zone)}.csv`)
   toast({
     type: 'success',
     title: say(listText, 'exportDone'),
@@ -84,7 +84,7 @@ export const exportPages = async <E extends Endpoint>(
       const of = part.totalIsCapped ? undefined : part.total
       running.set({ title, rows: count, of, cancel: () => controller.abort() })
     } while (cursor !== undefined)
-    await handOver(head, rows, { title, zone, count })
+    handOver(head, rows, { title, zone, count })
   } catch (error) {
     if (controller.signal.aborted) return
     const message = error instanceof ApiError ? error.message : String(error)

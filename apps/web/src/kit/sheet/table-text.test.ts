@@ -23,8 +23,14 @@ it.each([
   ['1\n\n3', [['1'], [''], ['3']]],
 ])('reads %j', (text, rows) => expect(readTable(text)).toEqual(rows))
 
+it('copies text that a spreadsheet would evaluate as text, and numbers as numbers', () => {
+  expect(writeTable([['=1+1', '-5.00', '-1+cmd', 'a;=1']])).toBe("'=1+1\t-5.00\t'-1+cmd\ta;'=1")
+})
+
 it('reads what it wrote', () => {
-  const cell = fc.string().map((text) => text.replaceAll('\r', ''))
+  const cell = fc
+    .oneof(fc.string(), fc.stringMatching(/^[-=+@;'\t\n"1 a]{0,8}$/))
+    .map((text) => text.replaceAll('\r', ''))
   const table = fc
     .array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
     .filter((rows) => rows.every((row) => row.length === rows[0]?.length))

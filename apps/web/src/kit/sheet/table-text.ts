@@ -1,10 +1,12 @@
+import { neutralizeFormulas, restoreFormulas } from '#contract/core/csv.ts'
+
 /** Cells as a spreadsheet puts them on the clipboard: tabs between cells, lines between rows, quotes around both. */
 export const readTable = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
   let quoted = false
   const endCell = () => {
-    rows.at(-1)?.push(cell)
+    rows.at(-1)?.push(restoreFormulas(cell))
     cell = ''
   }
   for (let at = 0; at < text.length; at++) {
@@ -34,7 +36,14 @@ const isClosed = (text: string, at: number): boolean => {
   return closedQuote.test(text)
 }
 
+// A price of -5 stays a number where it is pasted; no number is a formula.
+const plainNumber = /^-?\d[\d\u00A0\u202F.,]*$/
+
+const writeCell = (value: string): string => {
+  const cell = plainNumber.test(value) ? value : neutralizeFormulas(value)
+  return /["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** Text that a spreadsheet would evaluate when it is pasted there is neutralized; `readTable` restores it. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
-  rows
-    .map((row) => row.map((cell) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
-    .join('\n')
+  rows.map((row) => row.map(writeCell).join('\t')).join('\n')

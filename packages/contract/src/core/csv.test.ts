@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { csvCell, type CsvValue, neutralizeFormulas, restoreFormulas, writeCsv } from './csv.ts'
+
+describe('a CSV cell', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+44 20', "'+44 20"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    ['\tx', "'\tx"],
+    ['\rx', "'\rx"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a;"=1+1"', `a;'"=1+1"`],
+    ['a\t-1', "a\t'-1"],
+    ['a\n=1+1', "a\n'=1+1"],
+    ['a\r\n\r\n=1+1', "a\n\n'=1+1"],
+    ['a;', "a;'"],
+    ['plain', 'plain'],
+    ['a=b; c-d', 'a=b; c-d'],
+    ['two\n\nparagraphs', 'two\n\nparagraphs'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+    [true, 'true'],
+    [-5, '-5'],
+    [0, '0'],
+  ])('%j becomes %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell)
+  })
+})
+
+// Few characters, so that they meet in every order.
+const hostile = fc
+  .array(fc.constantFrom('=', '+', '-', '@', '＝', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'a', '1'), {
+    maxLength: 12,
+  })
+  .map((letters) => letters.join(''))
+const text = fc.oneof(hostile, fc.string())
+const value: fc.Arbitrary<CsvValue> = fc.oneof(
+  { weight: 8, arbitrary: text },
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+  fc.constantFrom(null, undefined, true, false),
+)
+const table = fc
+  .integer({ min: 1, max: 4 })
+  .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
+
+/** Splits at every separator and line break, as a program does that does not know quotes, and drops the quotes. */
+const splitBlindly = (file: string, separator: string): string[] =>
+  file
+    .split(/\r\n|\n|\r/)
+    .flatMap((row) => row.split(separator))
+    .map((cell) => cell.replace(/^"+/, ''))
+
+/** As Excel reads: text after a closing quote belongs to the cell, up to the next separator. */
+const splitLikeExcel = (file: string, separator: string): string[] => {
+  const cells: string[] = []
+  let cell = ''
+  let isStart = true
+  let isQuoted = false
+  const endCell = () => {
+    cells.push(cell)
+    cell = ''
+    isStart = true
+  }
+  for (let at = 0; at < file.length; at += 1) {
+    const letter = file.charAt(at)
+    if (isQuoted && letter === '"' && file[at + 1] === '"') cell += file.charAt(at++)
+    else if (isQuoted ? letter === '"' : letter === '"' && isStart) isQuoted = !isQuoted
+    else if (!isQuoted && (letter === separator || letter === '\n' || letter === '\r')) {
+      endCell()
+      continue
+    } else cell += letter
+    isStart = false
+  }
+  endCell()
+  return cells
+}
+
+const formula = /^[=+\-@＝＋－＠\t\r]/
+// A number at the beginning of a row, with the quotes and commas of the next cells after it, is no formula.
+const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?("?,|"?$)/
+
+describe('a CSV file', () => {
+  it.each([',', ';', '\t'])(
+    'has no cell that begins like a formula when the separator is %j',
+    (separator) => {
+      fc.assert(
+        fc.property(table, (rows) => {
+          const file = writeCsv(rows)
+          const parsed = papa.parse<string[]>(file, { delimiter: separator, newline: '\r\n' }).data.flat()
+          const read = [...parsed, ...splitLikeExcel(file, separator)]
+          const cells = separator === ',' ? read : [...read, ...splitBlindly(file, separator)]
+          expect(cells.filter((cell) => formula.test(cell) && !number.test(cell))).toEqual([])
+        }),
+        { numRuns: 2000 },
+      )
+    },
+    60_000,
+  )
+
+  it('holds every value: quotes, separators, line breaks and numbers below zero', () => {
+    const rows = [
+      ['say "hi"', 'a,b;c\td\ne', -12.5],
+      ['=1', null, true],
+    ]
+    expect(papa.parse(writeCsv(rows), { delimiter: ',', newline: '\r\n' }).data).toEqual([
+      ['say "hi"', 'a,b;c\td\ne', '-12.5'],
+      ["'=1", '', 'true'],
+    ])
+  })
+
+  it('is restored exactly', () => {
+    fc.assert(
+      fc.property(text, (original) => {
+        expect(restoreFormulas(neutralizeFormulas(original))).toBe(original)
+      }),
+      { numRuns: 2000 },
+    )
+  }, 60_000)
+})

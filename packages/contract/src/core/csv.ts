@@ -1,0 +1,34 @@
+export type CsvValue = string | number | boolean | null | undefined
+
+/**
+ * Where a spreadsheet could start to evaluate text: a formula character (OWASP's list, with the full-width forms), a tab
+ * or a carriage return at the beginning of a cell. A file opened with `;` or tab as its separator is also split inside
+ * our cells, and the quotes of a split cell are dropped, so each of those positions counts as a beginning; so does a
+ * separator at the end of the text, whose closing quote would open the next cell. A blank line (CR after a line break)
+ * is not one.
+ */
+const formulaStarts =
+  /(?<=^|[;\t])(?=["']*[=+\-@＝＋－＠\t\r])|(?<=[\n\r])(?=["']*[=+\-@＝＋－＠\t])|(?<=[;\t\n\r])(?=["']*$)/g
+/** The same positions once `neutralizeFormulas` has put an apostrophe there. */
+const neutralizedStarts =
+  /(?<=^|[;\t])'(?=["']*[=+\-@＝＋－＠\t\r])|(?<=[\n\r])'(?=["']*[=+\-@＝＋－＠\t])|(?<=[;\t\n\r])'(?=["']*$)/g
+
+/** Puts an apostrophe before everything a spreadsheet could take for a formula. */
+export const neutralizeFormulas = (text: string): string => text.replaceAll(formulaStarts, "'")
+
+/** Returns what `neutralizeFormulas` was given. */
+export const restoreFormulas = (text: string): string => text.replaceAll(neutralizedStarts, '')
+
+/** The text of a cell before it is quoted. Numbers are our own values and stay numbers, also below zero. */
+export const csvCell = (value: CsvValue): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  // Readers take CRLF for the end of a row in some settings; LF inside quotes is what spreadsheets write themselves.
+  return neutralizeFormulas(String(value).replaceAll(/\r+\n/g, '\n'))
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
+/** Every cell is quoted: text with `;` or tabs stays in one cell wherever the reader respects quotes. */
+export const writeCsv = (rows: readonly (readonly CsvValue[])[]): string =>
+  rows.map((row) => row.map((value) => quoted(csvCell(value))).join(',')).join('\r\n')
