@@ -18,7 +18,7 @@ export type SlotChoice = Pick<Slot, 'window' | 'date'>
 
 interface SlotPickerProps {
   method: Slot['method']
-  /** Of the address it goes to. */
+  /** Of the address it goes to, '' where that has none; left out where the person may not see it. */
   postcode?: string | undefined
   value: SlotChoice | null
   /** What the order has already: it can always be chosen again. */
@@ -46,7 +46,7 @@ export const SlotPicker = ({ method, postcode, value, current, allows, onChange 
   const to = addDays(from, daysShown - 1)
   const { data, error, refetch } = useGet(
     orders.slots,
-    { query: { from, to, method, ...(postcode && { postcode }) } },
+    { query: { from, to, method, ...(postcode !== undefined && { postcode }) } },
     { keepPrevious: true },
   )
   const standing = (slot: Slot) => {

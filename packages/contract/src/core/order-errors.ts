@@ -90,6 +90,11 @@ export const orderRefusals = {
     en: 'Say where the order goes.',
     es: 'Indica adónde va el pedido.',
   },
+  postcode_needed: {
+    status: 422,
+    en: 'The postal code is missing. Enter it to book this time.',
+    es: 'Falta el código postal. Ingrésalo para reservar este horario.',
+  },
   not_approved: {
     status: 409,
     en: 'This customer may not order here at the moment.',

@@ -52,6 +52,13 @@ describe('a slot', () => {
     expect(ask({ postcodes: ['902*'] })).toBe('open')
   })
 
+  it('is closed to an address without a postal code where it serves certain ones', () => {
+    for (const postcode of ['', ' ', '-']) expect(ask({ postcodes: ['902*'] }, { postcode })).toBe('postcode')
+    expect(ask({ postcodes: ['902*'], method: 'shipping' }, { postcode: '' })).toBe('postcode')
+    expect(ask({ postcodes: ['902*'], method: 'pickup' }, { postcode: '' })).toBe('open')
+    expect(ask({}, { postcode: '' })).toBe('open')
+  })
+
   it('has the hours and the capacity of a day of its own, also on a weekday that is none of its', () => {
     const overrides = [{ date: '2026-06-03', start: '10:00', capacity: 9 }]
     const slot = slotOf({ window: windowOf({ overrides, weekdays: [1] }), date: '2026-06-03', taken: 2, zone, now })
@@ -124,6 +131,27 @@ it('moves by an hour in New York and stays put in Phoenix', () => {
   expect(of('America/New_York', '2026-03-08')).toEqual(['2026-03-08T07:30:00.000Z', '2026-03-08T08:00:00.000Z'])
   expect(of('America/Phoenix', '2026-03-08')).toEqual(['2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'])
   expect(of('America/New_York', '2026-11-01')).toEqual(['2026-11-01T07:30:00.000Z', '2026-11-01T09:00:00.000Z'])
+})
+
+it('is closed on the day whose clock change skips all of its hours', () => {
+  const reasonOf = (start: string, end: string, date: string, zoneName = zone) =>
+    slotOf({ window: windowOf({ start, end, horizonDays: 365 }), date, taken: 0, zone: zoneName, now: 0 }).reason
+  const spring = '2026-03-08'
+  const closed = [
+    ['02:00', '03:00'],
+    ['02:30', '03:00'],
+    ['02:30', '03:15'],
+  ] as const
+  for (const [start, end] of closed) {
+    expect(reasonOf(start, end, spring)).toBe('skipped')
+    // The same hours the day before, and where the clocks do not change.
+    expect(reasonOf(start, end, '2026-03-07')).not.toBe('skipped')
+    expect(reasonOf(start, end, spring, 'America/Phoenix')).not.toBe('skipped')
+  }
+  // Hours that move forward as a whole, or last beyond the change, are still there.
+  expect(reasonOf('02:10', '02:50', spring)).not.toBe('skipped')
+  expect(reasonOf('01:30', '03:00', spring)).not.toBe('skipped')
+  expect(reasonOf('02:30', '04:00', spring)).not.toBe('skipped')
 })
 
 it('lists every slot of a span by its start, without days that a window never has', () => {

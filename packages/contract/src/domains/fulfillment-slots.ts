@@ -1,6 +1,6 @@
 import { addDays, daysBetween, instantOf, wallOf, weekdayOf } from '../core/zone.ts'
 import { minute } from '../core/time.ts'
-import { isCoveredBy } from './fulfillment-settings.ts'
+import { isCoveredBy, postcodeKey } from './fulfillment-settings.ts'
 import type { FulfillmentWindow, Slot, SlotReason } from './fulfillment-windows.ts'
 
 type Window = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
@@ -12,24 +12,32 @@ export interface SlotQuestion {
   taken: number
   zone: string
   now: number
+  /** Of the address the order goes to, '' where that has none; undefined where no address is asked about. */
   postcode?: string | undefined
+}
+
+/** Orders that are picked up go to no address: without one there is nothing to compare. */
+const whyOutside = ({ method, postcodes }: Window, postcode: string | undefined): SlotReason | null => {
+  if (postcodes.length === 0 || postcode === undefined) return null
+  if (postcodeKey(postcode) === '') return method === 'pickup' ? null : 'postcode'
+  return isCoveredBy(postcodes, postcode) ? null : 'area'
 }
 
 const whyClosed = (
   { window, date, zone, now, postcode }: SlotQuestion,
-  closesAt: number,
-  endsAt: number,
+  { startsAt, closesAt, endsAt }: { startsAt: number; closesAt: number; endsAt: number },
 ): SlotReason | null => {
   const today = wallOf(now, zone).day
   // First of all: a day on which the window never is has no slot, whatever else there is to say.
   if (!window.weekdays.includes(weekdayOf(date)) && !window.overrides.some((one) => one.date === date)) return 'weekday'
   if (!window.isActive) return 'inactive'
   if (window.blackouts.includes(date)) return 'blackout'
+  // The clocks skip all of its hours, so it would begin and end at the same moment.
+  if (endsAt <= startsAt) return 'skipped'
   if (now >= endsAt) return 'past'
   if (now >= closesAt) return 'cutoff'
   if (daysBetween(today, date) > window.horizonDays) return 'horizon'
-  if (window.postcodes.length > 0 && postcode !== undefined && !isCoveredBy(window.postcodes, postcode)) return 'area'
-  return null
+  return whyOutside(window, postcode)
 }
 
 /** A window on a date as the store's clocks have it: open, full or closed. */
@@ -43,7 +51,7 @@ export const slotOf = (question: SlotQuestion): Slot => {
   // A start that the clocks skip moves forward, at times beyond an end that they show.
   const endsAt = Math.max(startsAt, instantOf({ day: date, time: end }, zone))
   const closesAt = startsAt - window.cutoffMinutes * minute
-  const reason = whyClosed(question, closesAt, endsAt)
+  const reason = whyClosed(question, { startsAt, closesAt, endsAt })
   return {
     window: window._id,
     name: window.name,

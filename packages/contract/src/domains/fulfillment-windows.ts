@@ -87,8 +87,21 @@ export const mostWindows = 200
 
 export const slotStates = ['open', 'full', 'closed'] as const
 export type SlotState = (typeof slotStates)[number]
-/** Why it is closed. */
-export const slotReasons = ['inactive', 'blackout', 'weekday', 'past', 'cutoff', 'horizon', 'area'] as const
+/**
+ * Why it is closed. `skipped`: the clocks change over all of its hours that day; `postcode`: it serves certain postal
+ * codes, and the address has none.
+ */
+export const slotReasons = [
+  'inactive',
+  'blackout',
+  'weekday',
+  'skipped',
+  'past',
+  'cutoff',
+  'horizon',
+  'postcode',
+  'area',
+] as const
 export type SlotReason = (typeof slotReasons)[number]
 
 /** A window on a date. */

@@ -124,7 +124,7 @@ export const storefront = domain('storefront', {
     ...ofGuest,
     method: 'GET',
     path: '/storefront/{storeId}/slots',
-    summary: 'When one can get an order',
+    summary: 'When one can get an order; times for certain postal codes are closed until `postcode` says which it is',
     answer: 'read',
     query: z.strictObject(slotSpan),
     response: z.object({ data: z.array(slot.omit({ capacity: true, taken: true })) }),

@@ -128,10 +128,10 @@ export const cartLine = (line: Sellable & { price: number; quantity: number }, k
 /** The team may book what is too late or too early for others; nobody books what is not there. */
 const bookable = async (db: Db | Tx, store: StoreId, ask: CartInput, by: By, now: number): Promise<Slot | null> => {
   if (!ask.slot) return null
-  const postcode = ask.address?.postcode
-  const known = await readSlot(db, store, { ...ask.slot, now, ...(postcode === undefined ? {} : { postcode }) })
+  const known = await readSlot(db, store, { ...ask.slot, now, postcode: ask.address?.postcode ?? '' })
   const slot = known?.slot ?? refuse('unknown_reference', { at: 'slot' })
   if (slot.method !== ask.method) return refuse('unknown_reference', { at: 'slot' })
+  if (slot.reason === 'postcode') return refuse('postcode_needed', { at: 'address.postcode' })
   const isForStaff = by === 'staff' && ['cutoff', 'horizon', 'area'].includes(slot.reason ?? '')
   if (slot.state === 'closed' && !isForStaff) refuse('slot_closed', { at: 'slot' })
   return slot

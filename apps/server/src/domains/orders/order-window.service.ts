@@ -13,13 +13,16 @@ import { labelOfOrder, sightOf } from './orders.seen.ts'
 
 type Seat = z.output<typeof orders.window.body>
 
-/** The team may book what is too late or too early for others. */
-const forStaff = new Set<string>(['cutoff', 'horizon'])
+/** As in a manual order, staff may book what is too late, too early or too far away for others. */
+const forStaff = new Set<string>(['cutoff', 'horizon', 'area'])
 
 const chosenSlot = async (work: Work, store: StoreId, held: OrderState, seat: Seat): Promise<Slot> => {
+  const postcode = held.address?.postcode ?? ''
   const { slot } =
-    (await readSlot(work.tx, store, { ...seat, now: Date.now() })) ?? refuse('unknown_reference', { at: 'window' })
+    (await readSlot(work.tx, store, { ...seat, now: Date.now(), postcode })) ??
+    refuse('unknown_reference', { at: 'window' })
   if (slot.method !== held.method) return refuse('unknown_reference', { at: 'window' })
+  if (slot.reason === 'postcode') return refuse('postcode_needed', { at: 'window' })
   if (slot.state === 'closed' && !forStaff.has(slot.reason ?? '')) refuse('slot_closed', { at: 'date' })
   return slot
 }

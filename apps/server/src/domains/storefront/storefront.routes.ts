@@ -13,8 +13,8 @@ export const storefrontRoutes = routes(storefront, {
   store: async ({ db, store }) => found(await readStore(db, store)),
   products: ({ db, store, query }) => listShown(db, store, query),
   checkout: ({ db, store }) => readChoices(db, store),
-  slots: async ({ db, store, query }) => ({
-    data: (await listSlots(db, store, query, Date.now())).map((one) => shownSlot.parse(one)),
+  slots: async ({ db, store, query: { postcode = '', ...span } }) => ({
+    data: (await listSlots(db, store, { ...span, postcode }, Date.now())).map((one) => shownSlot.parse(one)),
   }),
   quote: ({ db, store, body }) => quoteForAnybody(db, store, body),
   ownQuote: ({ db, store, actor, body }) => quoteOwn(db, store, actor, body),

@@ -24,6 +24,8 @@ export const weekText = defineText('window-week', {
     reason_past: 'Over',
     reason_cutoff: 'No longer bookable',
     reason_horizon: 'Not bookable yet',
+    reason_skipped: 'Skipped by the clock change',
+    reason_postcode: 'Needs a postal code',
     reason_area: 'Not in this area',
     different: 'Different that day',
     slot: '{{name}}, {{day}}, {{hours}}: {{taken}}/{{capacity}} orders, {{state}}',
@@ -50,6 +52,7 @@ export const weekText = defineText('window-week', {
     cutoffNote: 'Customers can no longer choose it; it closed {{when}}.',
     horizonNote: 'Customers cannot choose it yet: it lies further ahead than the window can be booked.',
     inactiveNote: 'The window is switched off. Switch it on to take orders.',
+    skippedNote: 'The clock change skips these hours. Set other hours for this day.',
     weekdayNote: 'The window usually is not on this weekday; orders from before have it.',
   },
   es: {
@@ -74,6 +77,8 @@ export const weekText = defineText('window-week', {
     reason_past: 'Ya pasó',
     reason_cutoff: 'Ya no se puede reservar',
     reason_horizon: 'Aún no se puede reservar',
+    reason_skipped: 'Omitida por el cambio de hora',
+    reason_postcode: 'Requiere código postal',
     reason_area: 'Fuera de esta zona',
     different: 'Distinta ese día',
     slot: '{{name}}, {{day}}, {{hours}}: {{taken}}/{{capacity}} pedidos, {{state}}',
@@ -100,6 +105,7 @@ export const weekText = defineText('window-week', {
     cutoffNote: 'Los clientes ya no pueden elegirla; se cerró {{when}}.',
     horizonNote: 'Los clientes aún no pueden elegirla: queda más lejos de lo que se puede reservar.',
     inactiveNote: 'La franja está desactivada. Actívala para admitir pedidos.',
+    skippedNote: 'El cambio de hora omite este horario. Elige otras horas para este día.',
     weekdayNote: 'La franja no suele estar en este día de la semana; la tienen pedidos de antes.',
   },
 })

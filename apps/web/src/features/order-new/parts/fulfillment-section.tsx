@@ -60,7 +60,7 @@ export const FulfillmentSection = ({ order, options, customer }: FulfillmentSect
             <SlotPicker
               key={withWindows}
               method={withWindows}
-              postcode={isDelivered(withWindows) && typeof postcode === 'string' ? postcode.trim() : undefined}
+              postcode={isDelivered(withWindows) ? String(postcode ?? '').trim() : undefined}
               value={values.slot}
               allows={isForStaff}
               onChange={({ window, date }) => put('slot', { window, date })}

@@ -37,7 +37,7 @@ export const SlotFacts = ({ slot }: { slot: Slot }) => {
         </Text>
       </Group>
       {reason === 'cutoff' && <Text c="dimmed">{t('cutoffNote', { when: relative(slot.closesAt) })}</Text>}
-      {(reason === 'horizon' || reason === 'inactive' || reason === 'weekday') && (
+      {(reason === 'horizon' || reason === 'inactive' || reason === 'weekday' || reason === 'skipped') && (
         <Text c="dimmed">{t(`${reason}Note`)}</Text>
       )}
       <Group gap="md" mt={4}>
