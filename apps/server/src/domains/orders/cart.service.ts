@@ -16,7 +16,6 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import {
-  findByEmail,
   type KnownBuyer,
   readBuyer,
   readSellables,
@@ -34,7 +33,11 @@ export interface Buyer {
   name: string
   email: string | null
   phone: string | null
-  /** Whose uses of discounts are counted together; null while nobody knows. */
+  /**
+   * Whose uses of a discount count together: `c:` and a customer's id, or `e:` and the email a guest typed. A guest has
+   * proven nothing about that address, so their uses never count as those of the customer who has it. Null for a guest
+   * without an email.
+   */
   userKey: string | null
 }
 
@@ -60,9 +63,7 @@ export const buyerOf = async (db: Db | Tx, store: StoreId, asked: CartInput['buy
     return asBuyer(customer)
   }
   const { name, email = null, phone = null } = asked
-  const customerId = email === null ? undefined : await findByEmail(db, store, email)
-  const userKey = customerId ? `c:${customerId}` : email === null ? null : `e:${email}`
-  return { customer: null, name, email, phone, userKey }
+  return { customer: null, name, email, phone, userKey: email === null ? null : `e:${email}` }
 }
 
 export const asBuyer = (customer: KnownBuyer): Buyer => ({

@@ -93,12 +93,3 @@ export const readBuyerOfAccount = async (
     where c.store_id = ${store} and c.account_id = ${accountId} and c.deleted_at is null`.execute(db)
   return rows[0]
 }
-
-/** A guest with the address of a customer, or of one who became part of another, has used what that customer has used. */
-export const findByEmail = async (db: Db | Tx, store: StoreId, email: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(merged_into, id) as id from customers
-    where store_id = ${store} and email = ${email} and (deleted_at is null or merged_into is not null)
-    order by deleted_at is null desc, deleted_at desc limit 1`.execute(db)
-  return rows[0]?.id
-}

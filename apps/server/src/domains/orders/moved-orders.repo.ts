@@ -5,10 +5,9 @@ import type { Tx } from '#server/platform/db/connect.ts'
 /** As orders and uses of discounts name a customer. */
 const keysOf = (ids: readonly string[]): string[] => ids.map((id) => `c:${id}`)
 
-/** Orders of theirs; and those that guests placed with their addresses, as far as they used a discount. */
-const theirs = (store: StoreId, ids: readonly string[]) => sql`store_id = ${store} and (
-  customer_id = any(${[...ids]}::uuid[])
-  or id in (select order_id from discount_uses where store_id = ${store} and user_key = any(${keysOf(ids)}::text[])))`
+/** Not those of guests with their email addresses, whose uses of discounts count apart. */
+const theirs = (store: StoreId, ids: readonly string[]) =>
+  sql`store_id = ${store} and customer_id = any(${[...ids]}::uuid[])`
 
 /** Locks the orders of these customers, then the discounts they have used, each in the order of their ids. */
 export const lockOrdersOf = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
@@ -25,7 +24,7 @@ export const moveOrdersTo = async (tx: Tx, store: StoreId, keep: string, others:
   const [key = ''] = keysOf([keep])
   const keys = keysOf(others)
   await sql`
-    update orders set user_key = ${key}, customer_id = case when customer_id is null then null else ${keep}::uuid end
+    update orders set user_key = ${key}, customer_id = ${keep}::uuid
     where ${theirs(store, others)}`.execute(tx)
   await sql`
     with moved as (

@@ -241,6 +241,7 @@ export interface CustomerRegistrationSettings {
   address: Generated<string>;
   birthday: Generated<string>;
   created_at: Generated<Timestamp>;
+  guest_orders: Generated<boolean>;
   message: Generated<string>;
   mode: Generated<string>;
   phone: Generated<string>;

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
+import type { Order } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { storefront } from '#contract/domains/storefront.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { newShopper, type Shopper } from '#server/testing/customer.ts'
+import { migrationsFolder, silentLog } from '#server/testing/postgres.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+let variant: string
+let robin: Shopper
+
+beforeAll(async () => {
+  shop = await openShop()
+  variant = await shop.newVariant({ price: 1000, stock: 0, type: 'digital' })
+  robin = await newShopper(shop.test, { email: 'robin@example.com' })
+  await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
+})
+afterAll(() => shop.close())
+afterEach(async () => expect(await shop.drift()).toEqual([]))
+
+const cart = (code: string) => ({ method: 'digital', lines: [{ variant, quantity: 1 }], codes: [code] })
+const newCode = async (code: string) => {
+  await shop.newDiscount({ application: 'manual', codes: [code], perUserLimit: 1 })
+  return code
+}
+const orderAsGuest = (code: string, email = 'Robin@Example.com') => {
+  const body = { ...cart(code), buyer: { name: 'A guest', email } }
+  return shop.test.data(storefront.placeAsGuest, { store: shop.store, body })
+}
+const orderAsRobin = (code: string) =>
+  shop.test.data(storefront.place, { as: robin, store: shop.store, body: cart(code) })
+const isDiscounted = (order: Pick<Order, 'discounts'>) => order.discounts.length > 0
+const staff = (orderId: string) => ({ as: shop.owner, store: shop.store, params: { orderId } })
+
+it('leaves a customer their own use of a discount, whoever orders as a guest with their email', async () => {
+  const code = await newCode('WELCOME')
+  expect(isDiscounted(await orderAsGuest(code))).toBe(true)
+  const quote = await shop.test.data(storefront.ownQuote, { as: robin, store: shop.store, body: cart(code) })
+  expect(quote).toMatchObject({ discountTotal: 100, total: 900 })
+  expect(isDiscounted(await orderAsRobin(code))).toBe(true)
+  expect(isDiscounted(await orderAsRobin(code))).toBe(false)
+})
+
+it('gives a guest no more uses than one email is allowed, however it is spelled', async () => {
+  const code = await newCode('ONCE')
+  expect(isDiscounted(await orderAsGuest(code))).toBe(true)
+  expect(isDiscounted(await orderAsGuest(code, ' ROBIN@example.com '))).toBe(false)
+  expect(isDiscounted(await orderAsGuest(code, 'other@example.com'))).toBe(true)
+})
+
+it('gives a cancelled use back to the guest who had it, and keeps it through an edit', async () => {
+  const code = await newCode('BACK')
+  const first = await orderAsGuest(code)
+  const body = { version: first.version, lines: [{ variant, quantity: 3 }] }
+  const edited = await shop.test.data(orders.update, { ...staff(first._id), body })
+  expect(edited).toMatchObject({ total: 2700 })
+  expect(isDiscounted(await orderAsGuest(code))).toBe(false)
+  expect(isDiscounted(await orderAsRobin(code))).toBe(true)
+  await shop.test.data(orders.cancel, staff(first._id))
+  expect(isDiscounted(await orderAsRobin(code))).toBe(false)
+  expect(isDiscounted(await orderAsGuest(code))).toBe(true)
+})
+
+it('counts uses of guests from before by their email once the database is migrated', async () => {
+  const code = await newCode('EARLIER')
+  const guests = [await orderAsGuest(code), await orderAsGuest(code, 'other@example.com')]
+  await shop.test.data(orders.cancel, staff(guests[1]?._id ?? ''))
+  await orderAsRobin(code)
+  const db = shop.test.database.kysely
+  // As the version before this one counted them: all of them as uses of the customer.
+  const { rows } = await sql<{ key: string }>`
+    select user_key as key from orders where customer_id is not null and store_id = ${shop.store} limit 1`.execute(db)
+  const key = rows[0]?.key ?? ''
+  const ids = guests.map(({ _id }) => _id)
+  await sql`update orders set user_key = ${key} where id = any(${ids}::uuid[])`.execute(db)
+  await sql`update discount_uses set user_key = ${key} where order_id = any(${ids}::uuid[])`.execute(db)
+  const discount = sql`(select discount_id from discount_uses where order_id = ${ids[0]})`
+  await sql`delete from discount_user_uses where discount_id = ${discount}`.execute(db)
+  await sql`
+    insert into discount_user_uses (store_id, discount_id, user_key, used)
+    select store_id, discount_id, user_key, count(*) from discount_uses
+    where discount_id = ${discount} and released_at is null group by 1, 2, 3`.execute(db)
+  await sql`alter table customer_registration_settings drop column guest_orders`.execute(db)
+  await sql`delete from schema_migrations where name = '0016_guest_orders.sql'`.execute(db)
+  const { applied } = await migrate({ url: shop.test.databaseUrl, folder: migrationsFolder, log: silentLog })
+  expect(applied).toEqual(['0016_guest_orders.sql'])
+
+  const { rows: uses } = await sql<object>`
+    select user_key as key, used from discount_user_uses
+    where discount_id = ${discount} and used > 0 order by 1`.execute(db)
+  expect(uses).toEqual([
+    { key, used: 1 },
+    { key: 'e:robin@example.com', used: 1 },
+  ])
+  expect(isDiscounted(await orderAsGuest(code))).toBe(false)
+  expect(isDiscounted(await orderAsGuest(code, 'other@example.com'))).toBe(true)
+})
