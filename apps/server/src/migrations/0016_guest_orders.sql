@@ -1,6 +1,9 @@
 -- Whether people without an account may order; where no row says otherwise they may, as before.
 alter table customer_registration_settings add column guest_orders boolean not null default true;
 
+-- A guest's email is looked up with every order, also among customers who became part of another.
+create index customers_merged_email on customers (store_id, email) where merged_into is not null;
+
 -- A guest's uses of a discount count by the email they typed ('e:'). Until now they counted as those of the customer with
 -- that email ('c:'), so anybody could use up a customer's allowance. An order whose email was removed since gets a key of
 -- its own. Old and new keys are worked out before anything changes, so that both counts move by the same number.

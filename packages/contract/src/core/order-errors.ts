@@ -95,6 +95,17 @@ export const orderRefusals = {
     en: 'The postal code is missing. Enter it to book this time.',
     es: 'Falta el código postal. Ingrésalo para reservar este horario.',
   },
+  account_needed: {
+    status: 409,
+    en: 'This store takes orders from customers with an account only. Sign in to continue.',
+    es: 'Esta tienda solo acepta pedidos de clientes con cuenta. Inicia sesión para continuar.',
+  },
+  // One sentence for every reason, so that it says nothing about the person whose email was typed.
+  order_not_accepted: {
+    status: 409,
+    en: 'This order can’t be placed online. Contact the store for help.',
+    es: 'Este pedido no se puede hacer en línea. Comunícate con la tienda.',
+  },
   not_approved: {
     status: 409,
     en: 'This customer may not order here at the moment.',

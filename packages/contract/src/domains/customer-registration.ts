@@ -17,6 +17,8 @@ export const registrationSettings = z.object({
   phone: asking,
   birthday: asking,
   address: asking,
+  /** Whether people without an account may order. An email of a customer who isn't approved never may. */
+  guestOrders: z.boolean(),
   /** Points for whoever joins, once. */
   welcomePoints: z.int(),
   /** Shown to whoever registers, above the form. */
@@ -30,6 +32,7 @@ export const registrationFields = z.strictObject({
   phone: asking,
   birthday: asking,
   address: asking,
+  guestOrders: z.boolean(),
   welcomePoints: z.int().min(0).max(1_000_000),
   message: prose(500),
 })

@@ -117,6 +117,8 @@ export const storefront = domain('storefront', {
         }),
       ),
       pointValue: z.int(),
+      /** Whether an order can be placed without signing in; where not, quote and guest orders answer `account_needed`. */
+      guestOrders: z.boolean(),
     }),
     limits: browsing,
   }),

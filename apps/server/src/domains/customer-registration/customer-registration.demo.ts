@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** The first store lets people in one by one; the others take everybody. */
+/** The first store lets people in one by one; the others take everybody. Guests may order in all of them, and do. */
 export const demoRegistration = async (tx: Tx, storeId: string, personId: string, index: number): Promise<void> => {
   if (index > 0) return
   await tx
@@ -9,6 +9,7 @@ export const demoRegistration = async (tx: Tx, storeId: string, personId: string
       store_id: storeId,
       mode: 'approval',
       phone: 'optional',
+      guest_orders: true,
       welcome_points: 50,
       version: 2,
       updated_by: personId,

@@ -15,6 +15,10 @@ export const readRegistration = async (db: Db | Tx, store: StoreId): Promise<Reg
 export const readWelcomePoints = async (tx: Tx, store: StoreId): Promise<number> =>
   (await readRegistration(tx, store)).welcomePoints
 
+export const assertGuestsMayOrder = async (db: Db | Tx, store: StoreId): Promise<void> => {
+  if (!(await readRegistration(db, store)).guestOrders) refuse('account_needed')
+}
+
 export const changeRegistration = async (
   work: Work,
   store: StoreId,

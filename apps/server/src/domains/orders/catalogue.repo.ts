@@ -93,3 +93,29 @@ export const readBuyerOfAccount = async (
     where c.store_id = ${store} and c.account_id = ${accountId} and c.deleted_at is null`.execute(db)
   return rows[0]
 }
+
+/**
+ * Whether a customer whom the store hasn't approved has this email: as the store knows it, as their account signs in, or
+ * as they had it before they became part of another customer. Leaving the store changes nothing; being deleted does.
+ */
+export const isEmailOfUnapproved = async (db: Db | Tx, store: StoreId, email: string): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    with recursive account as (
+      select id from customer_accounts where email = ${email}
+    ), matched as (
+      select id from customers where store_id = ${store} and email = ${email} and deleted_at is null
+      union select id from customers where store_id = ${store} and email = ${email} and merged_into is not null
+      union select c.id from customers c join account a on c.account_id = a.id
+        where c.store_id = ${store} and c.deleted_at is null
+      union select c.id from customers c join account a on c.former_account_id = a.id
+        where c.store_id = ${store} and c.deleted_at is null
+    ), became as (
+      select c.merged_into, c.approval, c.deleted_at from matched m
+      join customers c on c.store_id = ${store} and c.id = m.id
+      union all
+      select c.merged_into, c.approval, c.deleted_at from became b
+      join customers c on c.store_id = ${store} and c.id = b.merged_into
+    )
+    select exists (select 1 from became where deleted_at is null and approval <> 'approved') as is`.execute(db)
+  return rows[0]?.is ?? false
+}

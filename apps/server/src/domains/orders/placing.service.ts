@@ -14,6 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
 import { type Buyer, buyerOf, type By, labelOf, type Prepared, prepare, priced, refuseNowhere } from './cart.service.ts'
+import { isEmailOfUnapproved } from './catalogue.repo.ts'
 import { eventRow } from './order-state.repo.ts'
 import { readOrder } from './orders.repo.ts'
 import { sightOf } from './orders.seen.ts'
@@ -159,6 +160,16 @@ const refuseIncomplete = async (work: Work, store: StoreId, ask: Placing, { cust
 }
 
 /**
+ * An email follows the approval of the customer who has it, also when it is typed by a guest. This comes after every other
+ * reason to refuse: to learn whether an email is blocked, one has to place a real order with it, and the answer is the
+ * same for whatever the store has decided.
+ */
+const assertGuestAccepted = async (work: Work, store: StoreId, { customer, email }: Buyer): Promise<void> => {
+  if (customer || email === null) return
+  if (await isEmailOfUnapproved(work.tx, store, email)) refuse('order_not_accepted')
+}
+
+/**
  * Places an order: price, stock, discount uses, seat, points, credit and number in one transaction, or nothing of it.
  * Whatever falls short is refused by its name.
  */
@@ -183,6 +194,7 @@ export const placeOrder = async (
   if (ask.expectedTotal !== undefined && ask.expectedTotal !== quote.total) refuse('price_changed', { current: quote })
   const placed = { id: newId(), day: wallOf(at.getTime(), prepared.store.timezone).day, at }
   await takeAll(work, store, prepared, quote, placed)
+  if (by === 'storefront') await assertGuestAccepted(work, store, buyer)
   const order = newOrder(work, ask, prepared, quote, placed, by)
   const productIds = [...new Set(order.lines.map(({ productId }) => productId))]
   await markOrdered(work.tx, store, productIds, order.payment?.id ?? null)

@@ -85,6 +85,7 @@ it('counts uses of guests from before by their email once the database is migrat
     select store_id, discount_id, user_key, count(*) from discount_uses
     where discount_id = ${discount} and released_at is null group by 1, 2, 3`.execute(db)
   await sql`alter table customer_registration_settings drop column guest_orders`.execute(db)
+  await sql`drop index customers_merged_email`.execute(db)
   await sql`delete from schema_migrations where name = '0016_guest_orders.sql'`.execute(db)
   const { applied } = await migrate({ url: shop.test.databaseUrl, folder: migrationsFolder, log: silentLog })
   expect(applied).toEqual(['0016_guest_orders.sql'])

@@ -1,10 +1,18 @@
 import { storefront } from '#contract/domains/storefront.ts'
 import { listSlots } from '#server/domains/fulfillment-windows/seats.service.ts'
-import { readChoices } from '#server/domains/orders/own-orders.service.ts'
 import { routes } from '#server/http/routes.ts'
 import { found } from '#server/platform/refusal.ts'
 import { listShown, readStore } from './storefront.repo.ts'
-import { cancelOwn, listOwn, placeAsGuest, placeOwn, quoteForAnybody, quoteOwn, readOwn } from './storefront.service.ts'
+import {
+  cancelOwn,
+  listOwn,
+  placeAsGuest,
+  placeOwn,
+  quoteForAnybody,
+  quoteOwn,
+  readCheckout,
+  readOwn,
+} from './storefront.service.ts'
 
 /** How full a slot is concerns the store alone; the schema leaves it out. */
 const shownSlot = storefront.slots.response.shape.data.element
@@ -12,7 +20,7 @@ const shownSlot = storefront.slots.response.shape.data.element
 export const storefrontRoutes = routes(storefront, {
   store: async ({ db, store }) => found(await readStore(db, store)),
   products: ({ db, store, query }) => listShown(db, store, query),
-  checkout: ({ db, store }) => readChoices(db, store),
+  checkout: ({ db, store }) => readCheckout(db, store),
   slots: async ({ db, store, query: { postcode = '', ...span } }) => ({
     data: (await listSlots(db, store, { ...span, postcode }, Date.now())).map((one) => shownSlot.parse(one)),
   }),

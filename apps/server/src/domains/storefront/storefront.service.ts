@@ -3,9 +3,13 @@ import type { Page } from '#contract/core/page.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { ownOrder, ownOrderRow, type storefront } from '#contract/domains/storefront.ts'
 import type { Quote } from '#contract/pricing/cart.ts'
+import {
+  assertGuestsMayOrder,
+  readRegistration,
+} from '#server/domains/customer-registration/customer-registration.service.ts'
 import { cancelOrder } from '#server/domains/orders/cancelling.service.ts'
 import { asBuyer, buyerOf, quoteCart } from '#server/domains/orders/cart.service.ts'
-import { buyerOfAccount, findOrder, ordersOf } from '#server/domains/orders/own-orders.service.ts'
+import { buyerOfAccount, findOrder, ordersOf, readChoices } from '#server/domains/orders/own-orders.service.ts'
 import { placeOrder } from '#server/domains/orders/placing.service.ts'
 import type { CustomerActor, StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
@@ -37,11 +41,15 @@ const asShown = (quote: Quote): Quote => ({
   }),
 })
 
+/** What a guest's order costs. It takes no email: an answer about one would need no order, and tell who is blocked. */
 export const quoteForAnybody = async (
   db: Db,
   store: StoreId,
   ask: z.output<typeof storefront.quote.body>,
-): Promise<Quote> => asShown(await quoteCart(db, store, ask, 'storefront'))
+): Promise<Quote> => {
+  await assertGuestsMayOrder(db, store)
+  return asShown(await quoteCart(db, store, ask, 'storefront'))
+}
 
 export const quoteOwn = async (
   db: Db,
@@ -49,6 +57,11 @@ export const quoteOwn = async (
   actor: CustomerActor,
   ask: z.output<typeof storefront.ownQuote.body>,
 ): Promise<Quote> => asShown(await quoteCart(db, store, ask, 'storefront', asBuyer(await member(db, store, actor))))
+
+export const readCheckout = async (db: Db, store: StoreId): Promise<z.output<typeof storefront.checkout.response>> => {
+  const [choices, { guestOrders }] = await Promise.all([readChoices(db, store), readRegistration(db, store)])
+  return { ...choices, guestOrders }
+}
 
 export const placeOwn = async (
   work: Work,
@@ -65,6 +78,7 @@ export const placeAsGuest = async (
   store: StoreId,
   { buyer: asked, ...ask }: z.output<typeof storefront.placeAsGuest.body>,
 ): Promise<OwnOrder> => {
+  await assertGuestsMayOrder(work.tx, store)
   const buyer = await buyerOf(work.tx, store, asked)
   return asOwn(await placeOrder(work, store, ask, { by: 'storefront', buyer, sight }))
 }

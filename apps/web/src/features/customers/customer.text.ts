@@ -66,8 +66,9 @@ export const customerText = defineText('customer', {
     whyHelp: 'Your team sees it on this page.',
     ask_rejected: 'Reject {{name}}?',
     ask_suspended: 'Suspend {{name}}?',
-    askBody_rejected: 'They cannot use the store as a customer. You can approve them later.',
-    askBody_suspended: 'They can no longer use the store as a customer. You can approve them again at any time.',
+    askBody_rejected: 'They can’t order, not even as a guest with this email. You can approve them later.',
+    askBody_suspended:
+      'They can’t order anymore, not even as a guest with this email. You can approve them again at any time.',
     done_approved: '{{name}} is approved.',
     done_rejected: '{{name}} was rejected.',
     done_suspended: '{{name}} is suspended.',
@@ -145,8 +146,9 @@ export const customerText = defineText('customer', {
     whyHelp: 'Tu equipo lo ve en esta página.',
     ask_rejected: '¿Rechazar a {{name}}?',
     ask_suspended: '¿Suspender a {{name}}?',
-    askBody_rejected: 'No podrá usar la tienda como cliente. Puedes aprobarlo más adelante.',
-    askBody_suspended: 'Ya no podrá usar la tienda como cliente. Puedes aprobarlo de nuevo cuando quieras.',
+    askBody_rejected: 'No podrá comprar, ni siquiera como invitado con este correo. Puedes aprobarlo más adelante.',
+    askBody_suspended:
+      'Ya no podrá comprar, ni siquiera como invitado con este correo. Puedes aprobarlo de nuevo cuando quieras.',
     done_approved: '{{name}} está aprobado.',
     done_rejected: 'Se rechazó a {{name}}.',
     done_suspended: '{{name}} está suspendido.',

@@ -19,6 +19,7 @@ import { FormPage } from '../../kit/form-page.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { FormSkeleton } from '../../kit/skeletons.tsx'
 import { registrationText } from './customer-registration.text.ts'
+import { GuestOrdersField } from './parts/guest-orders-field.tsx'
 import { RegistrationPreview } from './parts/registration-preview.tsx'
 
 const valuesOf = (settings: RegistrationSettings | undefined): z.input<typeof registrationFields> => ({
@@ -26,6 +27,7 @@ const valuesOf = (settings: RegistrationSettings | undefined): z.input<typeof re
   phone: settings?.phone ?? 'off',
   birthday: settings?.birthday ?? 'off',
   address: settings?.address ?? 'off',
+  guestOrders: settings?.guestOrders ?? true,
   welcomePoints: settings?.welcomePoints ?? 0,
   message: settings?.message ?? '',
 })
@@ -59,6 +61,9 @@ const CustomerRegistrationPage = () => {
             help: t(`mode_${value}_help`),
           }))}
         />
+      </FormSection>
+      <FormSection title={t('guests')}>
+        <GuestOrdersField />
       </FormSection>
       <FormSection title={t('asked')} help={t('askedHelp')}>
         {askedFields.map((name) => (

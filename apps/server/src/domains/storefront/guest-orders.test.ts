@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customerAccounts } from '#contract/domains/customer-account.ts'
+import { customerRegistration } from '#contract/domains/customer-registration.ts'
+import { customers } from '#contract/domains/customers.ts'
+import { storefront } from '#contract/domains/storefront.ts'
+import { newShopper } from '#server/testing/customer.ts'
+import { newShop, openShop, type Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+let variant: string
+let scarce: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  variant = await shop.newVariant({ price: 1000, stock: 0, type: 'digital' })
+  scarce = await shop.newVariant({ price: 1000, stock: 1 })
+})
+afterAll(() => shop.close())
+// All calls come from one address, which may order only so often.
+beforeEach(() => shop.test.database.pool.query('delete from rate_limits'))
+afterEach(async () => expect(await shop.drift()).toEqual([]))
+
+const of = () => ({ as: shop.owner, store: shop.store })
+const cart = () => ({ method: 'digital', lines: [{ variant, quantity: 1 }] })
+const orderAsGuest = (email: string, more: object = {}, store = shop.store) =>
+  shop.test.call(storefront.placeAsGuest, { store, body: { ...cart(), ...more, buyer: { name: 'A guest', email } } })
+const decide = (customerId: string, approval: string) =>
+  shop.test.data(customers.approval, { ...of(), params: { customerId }, body: { approval } })
+let made = 0
+const newEmail = () => `person-${(made += 1)}@example.com`
+const newCustomer = async (approval: string, email = newEmail()) => {
+  const id = await shop.newCustomer({ email })
+  const db = shop.test.database.kysely
+  await db.updateTable('customers').set({ approval }).where('id', '=', id).execute()
+  return { id, email }
+}
+const refused = { status: 409, body: { code: 'order_not_accepted' } }
+
+describe('an email of a customer', () => {
+  it.each(['suspended', 'rejected', 'pending'])(
+    'who is %s orders nothing as a guest, however it is spelled',
+    async (approval) => {
+      const { email } = await newCustomer(approval)
+      for (const spelled of [email, ` ${email.toUpperCase()} `, email.replace('p', 'ｐ')]) {
+        expect(await orderAsGuest(spelled)).toMatchObject(refused)
+      }
+    },
+  )
+
+  it('who is approved orders as a guest, and again once they are', async () => {
+    const { id, email } = await newCustomer('approved')
+    expect((await orderAsGuest(email)).status).toBe(200)
+    await decide(id, 'suspended')
+    expect(await orderAsGuest(email)).toMatchObject(refused)
+    await decide(id, 'approved')
+    expect((await orderAsGuest(email)).status).toBe(200)
+  })
+
+  it('stays blocked when they leave the store, by the email of their account too', async () => {
+    const robin = await newShopper(shop.test, { email: newEmail() })
+    await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
+    const { data } = await shop.test.data(customers.list, { ...of(), query: { search: robin.email } })
+    const [customer] = data
+    const body = { version: customer?.version ?? 0, email: newEmail() }
+    const changed = await shop.test.data(customers.update, {
+      ...of(),
+      params: { customerId: customer?._id ?? '' },
+      body,
+    })
+    await decide(changed._id, 'suspended')
+    for (const email of [robin.email, body.email]) expect(await orderAsGuest(email)).toMatchObject(refused)
+    await shop.test.data(customerAccounts.leave, { as: robin, store: shop.store })
+    for (const email of [robin.email, body.email]) expect(await orderAsGuest(email)).toMatchObject(refused)
+  })
+
+  it('follows the customer they became part of, however often', async () => {
+    const [first, second, third] = [
+      await newCustomer('approved'),
+      await newCustomer('approved'),
+      await newCustomer('approved'),
+    ]
+    const merge = (keep: string, other: string) =>
+      shop.test.data(customers.merge, { ...of(), body: { keep, others: [other] } })
+    await merge(second.id, first.id)
+    await merge(third.id, second.id)
+    expect((await orderAsGuest(first.email)).status).toBe(200)
+    await decide(third.id, 'suspended')
+    for (const { email } of [first, second, third]) expect(await orderAsGuest(email)).toMatchObject(refused)
+  })
+
+  it('is free again once the customer is deleted, and in every other store', async () => {
+    const { id, email } = await newCustomer('suspended')
+    const other = await newShop(shop.test)
+    const elsewhere = await other.newVariant({ type: 'digital', stock: 0 })
+    const lines = [{ variant: elsewhere, quantity: 1 }]
+    expect((await orderAsGuest(email, { lines }, other.store)).status).toBe(200)
+    await shop.test.data(customers.removeMany, { ...of(), body: { ids: [id] } })
+    expect((await orderAsGuest(email)).status).toBe(200)
+  })
+})
+
+describe('the answer', () => {
+  it('is the same sentence whatever the store has decided, in both languages', async () => {
+    const emails = await Promise.all(['suspended', 'rejected', 'pending'].map((one) => newCustomer(one)))
+    for (const language of ['en', 'es']) {
+      const headers = { 'accept-language': language }
+      const answers = await Promise.all(
+        emails.map(({ email }) => {
+          const body = { ...cart(), buyer: { name: 'A guest', email } }
+          return shop.test.call(storefront.placeAsGuest, { store: shop.store, headers, body })
+        }),
+      )
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    }
+  })
+
+  it('tells nothing about an email to an order that could not be placed anyway', async () => {
+    const { email: blocked } = await newCustomer('suspended')
+    const short = { method: 'pickup', lines: [{ variant: scarce, quantity: 2 }] }
+    for (const more of [{ expectedTotal: 1 }, short, { method: 'delivery' }]) {
+      const [known, unknown] = [await orderAsGuest(blocked, more), await orderAsGuest(newEmail(), more)]
+      expect(known.status).toBeGreaterThanOrEqual(400)
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    }
+  })
+
+  it('leaves nothing taken behind', async () => {
+    const { email } = await newCustomer('suspended')
+    const lines = [{ variant: scarce, quantity: 1 }]
+    expect(await orderAsGuest(email, { method: 'pickup', lines })).toMatchObject(refused)
+    expect(await shop.stockOf(scarce)).toMatchObject({ reserved: 0, available: 1 })
+  })
+})
+
+it('lets staff place a manual order for any email', async () => {
+  const { email } = await newCustomer('suspended')
+  expect((await shop.place({ ...cart(), buyer: { name: 'On the phone', email } })).status).toBe(200)
+})
+
+it('takes no guest orders where the store has turned them off, and says so to the shop', async () => {
+  const at = { store: shop.store }
+  expect(await shop.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: true })
+  const settings = await shop.test.data(customerRegistration.get, of())
+  expect(settings.guestOrders).toBe(true)
+  const turn = (version: number, guestOrders: boolean) =>
+    shop.test.data(customerRegistration.update, { ...of(), body: { version, guestOrders } })
+  const off = await turn(settings.version, false)
+  expect(off.guestOrders).toBe(false)
+
+  expect(await shop.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: false })
+  const needed = { status: 409, body: { code: 'account_needed' } }
+  expect(await shop.test.call(storefront.quote, { ...at, body: cart() })).toMatchObject(needed)
+  expect(await orderAsGuest(newEmail())).toMatchObject(needed)
+  const robin = await newShopper(shop.test)
+  await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
+  expect((await shop.test.call(storefront.ownQuote, { ...at, as: robin, body: cart() })).status).toBe(200)
+  expect((await shop.test.call(storefront.place, { ...at, as: robin, body: cart() })).status).toBe(200)
+  expect((await shop.place({ ...cart(), buyer: { name: 'On the phone', email: newEmail() } })).status).toBe(200)
+
+  await turn(off.version, true)
+  expect((await orderAsGuest(newEmail())).status).toBe(200)
+  const { rows } = await shop.test.database.pool.query<{ before: object; after: object }>(
+    `select before, after from audit_log where resource = 'customerRegistration' order by at`,
+  )
+  expect(rows).toMatchObject([
+    { before: { guestOrders: true }, after: { guestOrders: false } },
+    { before: { guestOrders: false }, after: { guestOrders: true } },
+  ])
+})

@@ -1,0 +1,14 @@
+import { useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import type { registrationFields } from '#contract/domains/customer-registration.ts'
+import { useText } from '../../../client/text.ts'
+import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
+import { registrationText } from '../customer-registration.text.ts'
+
+/** Where customers are approved first, the help says that guests are not. */
+export const GuestOrdersField = () => {
+  const t = useText(registrationText)
+  const { mode } = useWatch() as Pick<z.input<typeof registrationFields>, 'mode'>
+  const help = t(mode === 'approval' ? 'guestOrdersApprovalHelp' : 'guestOrdersHelp')
+  return <SwitchField name="guestOrders" label={t('guestOrders')} help={help} />
+}
