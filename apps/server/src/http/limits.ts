@@ -21,6 +21,7 @@ const targetOf = (limit: Limit, caller: Caller): string | undefined => {
   const device = limit.sparesKnownDevices && caller.deviceOf(String(email))
   if (device) return `device ${device}`
   if (limit.by === 'address') return networkOf(caller.address)
+  if (limit.by === 'address in store') return `${networkOf(caller.address)} ${caller.storeId ?? ''}`
   const value = { email, ...body }[limit.by.slice('body.'.length)]
   return value === undefined ? undefined : String(value)
 }

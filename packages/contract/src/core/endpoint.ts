@@ -15,9 +15,12 @@ export type Scope = 'platform' | 'vendor' | 'self' | 'store in path' | 'store in
 /** What is kept of a call's answer: nothing of a read, everything for a replay, nothing of a secret. */
 export type Answer = 'read' | 'stored' | 'secret'
 
-/** At most `points` calls in `seconds`, counted per address or per value of a body field. */
+/**
+ * At most `points` calls in `seconds`, counted per address, per address and store, or per value of a body field. Limits
+ * are taken in their order, and a call that one refuses does not count for those after it.
+ */
 export interface Limit {
-  by: 'address' | 'person' | 'store' | `body.${string}`
+  by: 'address' | 'address in store' | 'person' | 'store' | `body.${string}`
   points: number
   seconds: number
   /** Guesses are limited, not people: a call that succeeds is not counted. */

@@ -159,8 +159,11 @@ export const storefront = domain('storefront', {
     answer: 'stored',
     body: ownOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
     response: ownOrder,
+    // People behind one address who order a lot in one store must not lock each other out of all the others. The cap over
+    // all stores only stops floods; it comes second, so that a flood of one store does not use it up.
     limits: [
-      { by: 'address', points: 30, seconds: 600 },
+      { by: 'address in store', points: 30, seconds: 600 },
+      { by: 'address', points: 300, seconds: 600 },
       { by: 'store', points: 600, seconds: 60 },
     ],
   }),

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { storefront } from '#contract/domains/storefront.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+
+let test: TestApp
+let vendorId: string
+
+beforeAll(async () => {
+  test = await openTestApp()
+  ;({ vendorId } = await test.newVendor())
+})
+afterAll(() => test.close())
+beforeEach(() => test.database.pool.query('delete from rate_limits'))
+
+// What is ordered is not there: limits count before anybody looks.
+const body = () => ({
+  method: 'digital',
+  lines: [{ variant: newId(), quantity: 1 }],
+  buyer: { name: 'A guest', email: 'guest@example.com' },
+})
+const orderIn = async (store: string) =>
+  (await test.call(storefront.placeAsGuest, { store, body: body() })).body.code === 'too_many' ? 'limited' : 'counted'
+const orderOften = async (store: string, times: number): Promise<number> => {
+  const answers = []
+  for (let call = 0; call < times; call += 1) answers.push(await orderIn(store))
+  return answers.filter((answer) => answer === 'counted').length
+}
+
+it('limits the guest orders of one address in each store apart', async () => {
+  const [first, second] = [await test.newStore(vendorId), await test.newStore(vendorId)]
+  expect(await orderOften(first, 45)).toBe(30)
+  // The other name of the same store is the same store.
+  const { slug } = await test.data(storefront.store, { store: first })
+  expect(await orderIn(slug)).toBe('limited')
+  expect(await orderOften(second, 30)).toBe(30)
+})
+
+it('stops a flood over all stores, without counting what a store has refused already', async () => {
+  const stores = []
+  for (let made = 0; made < 11; made += 1) stores.push(await test.newStore(vendorId))
+  let counted = 0
+  for (const store of stores.slice(0, 10)) counted += await orderOften(store, 35)
+  expect(counted).toBe(300)
+  expect(await orderIn(stores[10] ?? '')).toBe('limited')
+})
