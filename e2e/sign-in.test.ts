@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { journey } from './journey.ts'
+import { address, journey } from './journey.ts'
 import { fillSignIn, owner, signIn } from './people.ts'
 import { walk } from './walk.ts'
 
@@ -51,6 +51,34 @@ journey('a sign-out in another tab is told, and signing in again leads back', as
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
   await tab.waitForURL('**/login')
   await page.getByText('You were signed out in another tab.').waitFor()
+  await fillSignIn(page, owner)
+  await page.waitForURL('**/dashboard/products/brands')
+})
+
+journey('a session whose cookie was copied ends at the sign-in, which leads back', async (visit) => {
+  const page = await visit({ expects: [/^401 GET /] })
+  await signIn(page)
+  await walk(page, '/dashboard/products/brands')
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  const context = page.context()
+  const copied = (await context.cookies(`${address}/api/v1/user`)).filter(({ name }) => name === 'storeward_refresh')
+  expect(copied).toHaveLength(1)
+
+  // Each new tab rotates the cookie; two rotations later the copy is older than the predecessor.
+  for (const path of ['/dashboard/orders', '/dashboard/customers']) {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    await tab.getByRole('button', { name: /Your account/ }).waitFor()
+    await tab.close()
+  }
+  const replay = await context.browser()?.newContext({ baseURL: address })
+  if (!replay) throw new Error('The browser is gone.')
+  await replay.addCookies(copied)
+  expect((await replay.request.get('/api/v1/user/refresh-token')).status()).toBe(401)
+  await replay.close()
+
+  await page.reload()
+  await page.getByText('You were signed out. Please sign in again.').waitFor()
   await fillSignIn(page, owner)
   await page.waitForURL('**/dashboard/products/brands')
 })

@@ -6,6 +6,12 @@
 /** Days without a visit after which somebody has to sign in again. */
 export const signedInDays = 30
 
+/**
+ * How long the predecessor of a refresh token still returns its successor, counted from when the successor was issued.
+ * A later use ends the session, so the client asks again for a lost answer within this time.
+ */
+export const refreshGraceSeconds = 10
+
 interface Cookie {
   /** Days it is kept unless it is removed before. */
   days: number

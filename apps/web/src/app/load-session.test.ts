@@ -117,6 +117,15 @@ describe('loading the session', () => {
     expect(endedWith()).toBe('never begun')
   })
 
+  test('keeps the session when the answer to the refresh of an expired token is lost', async () => {
+    keepTokens(fresh)
+    writeText('auth', '{"person":"ana"}')
+    serve({ [refresh]: [[0]], [profile]: [[401]] })
+    await expect(loadSession()).rejects.toThrow()
+    expect(tokens()).toEqual(fresh)
+    expect(endedWith()).toBeUndefined()
+  })
+
   test('keeps the session while the server cannot be reached', async () => {
     keepTokens(fresh)
     serve({ [refresh]: [[0]], [profile]: [[0]] })

@@ -1,24 +1,43 @@
 import { identity, session } from '#contract/domains/identity.ts'
 import { second } from '#contract/core/time.ts'
+import { refreshGraceSeconds } from '#contract/stored.ts'
 import { ApiError, refusal, unreachable } from './api-error.ts'
 import { keepTokens } from './tokens.ts'
 
 export const apiBase = '/api/v1'
 export const requestTimeout = 30 * second
 
-const ask = async (): Promise<void> => {
-  let response: Response
-  let answer: unknown
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
+const fetchTokens = async (timeout: number): Promise<{ status: number; answer: unknown }> => {
+  const response = await fetch(apiBase + identity.refresh.path, {
+    credentials: 'include',
+    // The new cookie is stored even if the page is closed or reloaded before the answer comes: its predecessor is good
+    // for a few seconds only.
+    keepalive: true,
+    signal: AbortSignal.timeout(timeout),
+  })
+  return { status: response.status, answer: await response.json() }
+}
+
+// The first try ends before the server stops accepting the old cookie, so that the second one still gets the tokens of
+// an answer that was lost on its way. Both together take as long as any other request may.
+const firstTimeout = (refreshGraceSeconds - 2) * second
+
+const fetchTokensTwice = async () => {
   try {
-    response = await fetch(apiBase + identity.refresh.path, {
-      credentials: 'include',
-      signal: AbortSignal.timeout(requestTimeout),
-    })
-    answer = await response.json()
-  } catch {
-    throw unreachable()
+    return await fetchTokens(firstTimeout)
+  } catch (error) {
+    if (!isTimeout(error)) throw error
+    return fetchTokens(requestTimeout - firstTimeout)
   }
-  if (response.status >= 500 || response.status === 429) throw refusal(response.status, answer)
+}
+
+const ask = async (): Promise<void> => {
+  const { status, answer } = await fetchTokensTwice().catch(() => {
+    throw unreachable()
+  })
+  if (status >= 500 || status === 429) throw refusal(status, answer)
   const envelope = answer as { statusCode?: unknown; data?: unknown } | null
   const parsed = session.safeParse(envelope?.data)
   if (envelope?.statusCode !== 200 || !parsed.success) throw new ApiError(401, 'unauthenticated', 'refresh refused')

@@ -148,9 +148,10 @@ describe('a 401', () => {
     expect(tokens()).toBeUndefined()
   })
 
-  test('keeps the session when the server cannot be reached for the refresh', async () => {
+  test('keeps the session and can be retried when the server cannot be reached for the refresh', async () => {
     serve((call) => (isRefresh(call) ? 'dead' : no(401, 'x')))
-    await failure(send(account.profile))
+    const error = await failure(send(account.profile))
+    expect([error.code, retry(0, error)]).toEqual(['network', true])
     expect(tokens()?.access_token).toBe('old')
   })
 

@@ -6,7 +6,7 @@ import { apiBase, refresh, requestTimeout } from './refresh.ts'
 import { tellRefusal } from './refusals.ts'
 import { type Args, type DataOf, isStoreScoped, plain, type PlainRequest } from './request.ts'
 import { selectedStoreId } from './selected-store.ts'
-import { loseSessionIfRefused } from './sign-out.ts'
+import { loseSession } from './sign-out.ts'
 import { confirmPerson, stepUpCode } from './step-up.ts'
 import { currentLanguage, say } from './text.ts'
 import { tokens } from './tokens.ts'
@@ -84,6 +84,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
+// A refresh that got no answer throws, so that the call is retried like any other: its 401 alone would read as the end of
+// the session.
 const renewed = async (staleToken: string | undefined): Promise<boolean> => {
   if (tokens() && tokens()?.access_token !== staleToken) return true
   // Signed out while the call was on its way: there is nothing to renew, and nothing was lost.
@@ -92,7 +94,8 @@ const renewed = async (staleToken: string | undefined): Promise<boolean> => {
     await refresh()
     return true
   } catch (error) {
-    loseSessionIfRefused(error)
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    loseSession()
     return false
   }
 }

@@ -120,16 +120,32 @@ describe('a customer’s session', () => {
   const refresh = (token: string) =>
     test.call(customerAccounts.refresh, { headers: { cookie: `storeward_customer_refresh=${token}` } })
 
-  it('rotates, honours the predecessor, and ends with its whole family on a replay', async () => {
+  const makeRotationOlder = (sessionId: string) =>
+    sql`update customer_sessions set rotated_at = rotated_at - interval '11 seconds' where id = ${sessionId}`.execute(
+      test.database.kysely,
+    )
+
+  it('rotates, and gives the predecessor the same successor, also to twenty at once', async () => {
+    const shopper = await newShopper(test)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(shopper.refresh)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(refreshOf)).size).toBe(1)
+  })
+
+  it('ends with its whole family when the predecessor comes back after ten seconds', async () => {
     const shopper = await newShopper(test)
     const second = refreshOf(await refresh(shopper.refresh))
-    expect(refreshOf(await refresh(shopper.refresh))).toBe(second)
-    const third = refreshOf(await refresh(second))
-    await sql`update customer_sessions set rotated_at = rotated_at - interval '11 seconds'
-      where id = ${shopper.sessionId}`.execute(test.database.kysely)
+    await makeRotationOlder(shopper.sessionId)
+    expect((await refresh(shopper.refresh)).status).toBe(401)
+    expect((await refresh(second)).status).toBe(401)
+    expect((await test.call(customerAccounts.profile, { as: shopper })).status).toBe(401)
+  })
+
+  it('ends with its whole family at once when an older token comes back', async () => {
+    const shopper = await newShopper(test)
+    const third = refreshOf(await refresh(refreshOf(await refresh(shopper.refresh))))
     expect((await refresh(shopper.refresh)).status).toBe(401)
     expect((await refresh(third)).status).toBe(401)
-    expect((await test.call(customerAccounts.profile, { as: shopper })).status).toBe(401)
   })
 
   it('is over after signing out', async () => {

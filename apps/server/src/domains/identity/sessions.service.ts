@@ -1,9 +1,8 @@
+import { refreshGraceSeconds } from '#contract/stored.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SessionTokens } from '#server/platform/session-tokens.ts'
 import { advanceSession, endSession, insertSession, readSession } from './sessions.repo.ts'
-
-const graceSeconds = 10
 
 export interface Opened {
   sessionId: string
@@ -27,9 +26,9 @@ export const openSession = async (
 }
 
 /**
- * The newest token yields its successor. Its predecessor yields that same successor until the successor is first used,
- * and ten seconds beyond: several tabs refresh at once, and answers get lost. Anything older has been stolen or
- * copied, and ends the whole family.
+ * The newest token returns its successor. The predecessor returns that same successor for ten seconds after it was
+ * issued, because several tabs refresh at once and answers get lost. Any later use of the predecessor, or of an older
+ * token, means that the cookie was copied: it ends the whole family, for the owner and the thief alike.
  */
 export const refreshSession = async (db: Db, tokens: SessionTokens, token: string): Promise<Opened | undefined> => {
   const held = tokens.readRefresh(token)
@@ -39,9 +38,8 @@ export const refreshSession = async (db: Db, tokens: SessionTokens, token: strin
 
   const session = await readSession(db, tokens.audience, sessionId)
   if (!session) return undefined
-  const successor = { sessionId, counter: counter + 1 }
-  if (counter === session.counter - 1) return successor
-  if (counter === session.counter - 2 && session.secondsSinceRotation < graceSeconds) return successor
+  const isPredecessor = counter === session.counter - 1
+  if (isPredecessor && session.secondsSinceRotation < refreshGraceSeconds) return { sessionId, counter: counter + 1 }
   await endSession(db, tokens.audience, sessionId, 'replayed')
   return undefined
 }

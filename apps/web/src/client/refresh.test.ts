@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refreshGraceSeconds } from '#contract/stored.ts'
+import { refresh, requestTimeout } from './refresh.ts'
+import { loseSessionIfRefused } from './sign-out.ts'
+import { readText, writeText } from './storage.ts'
+import { endedWith, keepTokens, tokens } from './tokens.ts'
+
+const old = { access_token: 'old', csrf_token: 'csrf' }
+const fresh = { access_token: 'new', csrf_token: 'csrf' }
+
+type Answer = 'timeout' | 'offline' | 200 | 401
+
+let timeouts: number[] = []
+let requests: RequestInit[] = []
+
+const respond = (status: 200 | 401) =>
+  new Response(JSON.stringify(status === 200 ? { statusCode: 200, data: fresh } : { statusCode: 401, code: 'x' }), {
+    status,
+  })
+
+const serve = (...answers: Answer[]) => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    timeouts.push(ms)
+    return new AbortController().signal
+  })
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    requests.push(init)
+    const answer = answers.shift()
+    if (answer === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError')
+    if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch')
+    return respond(answer)
+  })
+}
+
+beforeEach(() => {
+  timeouts = []
+  requests = []
+  keepTokens(old)
+  writeText('auth', '{"person":"ana"}')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a refresh', () => {
+  test('asks once more for a lost answer while the server still accepts the old cookie', async () => {
+    serve('timeout', 200)
+    await refresh()
+    expect(tokens()).toEqual(fresh)
+    expect(timeouts[0]).toBeLessThan(refreshGraceSeconds * 1000)
+    expect(timeouts.reduce((sum, ms) => sum + ms, 0)).toBe(requestTimeout)
+  })
+
+  test('gives up after the second lost answer and keeps the session for a retry', async () => {
+    serve('timeout', 'timeout')
+    await expect(refresh()).rejects.toMatchObject({ code: 'network' })
+    expect(requests).toHaveLength(2)
+    expect(tokens()).toEqual(old)
+  })
+
+  test('leaves a lost connection to the retries of the call', async () => {
+    serve('offline', 200)
+    await expect(refresh()).rejects.toMatchObject({ code: 'network' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('that comes too late for the old cookie ends at the sign-in with one more request', async () => {
+    serve('offline', 401)
+    await refresh().catch(loseSessionIfRefused)
+    expect(tokens()).toEqual(old)
+    await refresh().catch(loseSessionIfRefused)
+    expect(requests).toHaveLength(2)
+    expect([tokens(), readText('auth'), endedWith()]).toEqual([undefined, undefined, 'lost'])
+  })
+
+  test('outlives the page, so that the new cookie is stored', async () => {
+    serve(200)
+    await refresh()
+    expect(requests[0]?.keepalive).toBe(true)
+  })
+
+  test('is shared by everything that asks while it runs', async () => {
+    serve(200)
+    await Promise.all([refresh(), refresh(), refresh()])
+    expect(requests).toHaveLength(1)
+  })
+})
