@@ -61,6 +61,7 @@ test('its operations stand in the permissions table', async () => {
 
 test('it is listed on every side, and nothing of brands is left in it', async () => {
   expect(await read('packages/contract/src/index.ts')).toContain('priceLists')
+  expect(await read('packages/contract/src/audited-resources.ts')).toContain("'price-lists': ['view_products']")
   expect(await read('apps/server/src/app.ts')).toContain('...priceListRoutes')
   expect(await read('apps/web/src/app/screens.ts')).toContain('...priceListScreens')
   const files = [

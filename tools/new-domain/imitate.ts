@@ -95,8 +95,9 @@ const after = (text: string, pattern: RegExp, addition: (line: string) => string
   return text.replace(line, line + addition(line))
 }
 
-/** The three lists that make a domain part of the product: beside every mention of brands goes the new one. */
+/** The lists that make a domain part of the product: beside every mention of brands goes the new one. */
 export const lists: Record<string, readonly RegExp[]> = {
+  'packages/contract/src/audited-resources.ts': [/^ *brands: .*\n/m],
   'packages/contract/src/index.ts': [/^import \{ brands \}.*\n/m, /(?<=contract = \{.*)\bbrands,\s*/s],
   'apps/server/src/app.ts': [/^import \{ brandRoutes \}.*\n/m, /^ *\.\.\.brandRoutes,\n/m],
   'apps/web/src/app/screens.ts': [/^import \{ brandScreens \}.*\n/m, /\.\.\.brandScreens,\s*/],
@@ -104,7 +105,10 @@ export const lists: Record<string, readonly RegExp[]> = {
 
 const renameLine = (line: string, names: Names): string =>
   rename(
-    line.replace(/'[^'\n]*\/[^'\n]*'/g, (match) => rename(match, names, kebab)),
+    permissions(line, names)
+      .replace(/'[^'\n]*\/[^'\n]*'/g, (match) => rename(match, names, kebab))
+      // A key of the table of audited resources is the name of the domain, as its contract spells it.
+      .replace(/^( *)brands:/, `$1'${names.plural.kebab}':`),
     names,
     identifier,
   )

@@ -1,3 +1,4 @@
+import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { Change } from './work.ts'
 
 /** Something that was put into another place of an order. */
@@ -9,7 +10,7 @@ export interface Moved {
 }
 
 /** As the log has it. */
-export const moveOf = (resource: string, { id, name, was, position }: Moved): Change => ({
+export const moveOf = (resource: AuditedResource, { id, name, was, position }: Moved): Change => ({
   resource,
   id,
   label: name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { CustomerActor, Doer, SignedIn, StoreId, VendorId } from './actor.ts'
 import type { Database, Tx } from './db/connect.ts'
 import { newId } from './ids.ts'
@@ -9,7 +10,7 @@ import { type Message, type MessageOptions, toMessage, writeMessages } from './o
 
 /** One thing that a write changed. The audit row and the live refresh of other people's screens come from it. */
 export interface Change {
-  resource: string
+  resource: AuditedResource
   id: string
   /** What people call the thing: it stays readable in the log after the thing is gone. */
   label: string

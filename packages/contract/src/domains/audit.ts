@@ -14,13 +14,16 @@ const entry = z.object({
   /** The kind of thing, such as `brands`. */
   resource: z.string(),
   entity: id,
-  label: z.string(),
+  /** None where the reader lacks the permission to read the resource. */
+  label: z.string().nullable(),
   store: z.object({ _id: id, name: z.string() }).nullable(),
   address: z.string(),
 })
 export type AuditEntry = z.infer<typeof entry>
 
 const wholeEntry = entry.extend({
+  /** The reader lacks the permission to read the resource: its name and its values are left out. */
+  isHidden: z.boolean(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })

@@ -12,10 +12,16 @@ type ListQuery = z.output<typeof audit.list.query>
 type WholeEntry = z.output<typeof audit.get.response>
 type Choices = z.output<typeof audit.choices.response>
 
-const fields = sql`
+/** The resources whose names and values the reader may see; all of them where there is no list. */
+export type Visible = readonly string[] | undefined
+
+const isVisible = (visible: Visible) => (visible ? sql`a.resource = any(${visible}::text[])` : sql`true`)
+
+const fields = (visible: Visible) => sql`
   '_id', a.id, 'at', utc(a.at),
   'person', case when a.person_name <> '' then json_build_object('_id', a.person_id, 'name', a.person_name) end,
-  'action', a.action, 'resource', a.resource, 'entity', a.entity_id, 'label', a.label,
+  'action', a.action, 'resource', a.resource, 'entity', a.entity_id,
+  'label', case when ${isVisible(visible)} then a.label end,
   'store', case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end,
   'address', a.address`
 
@@ -36,7 +42,12 @@ const zone = (reader: Actor) => sql`coalesce(
   (select timezone from stores where vendor_id = ${reader.vendorId} and deleted_at is null
     order by created_at, id limit 1), 'UTC')`
 
-export const listAudit = (db: Db, reader: Actor, query: ListQuery): Promise<RawJson<Page<AuditEntry>>> => {
+export const listAudit = (
+  db: Db,
+  reader: Actor,
+  query: ListQuery,
+  visible: Visible,
+): Promise<RawJson<Page<AuditEntry>>> => {
   const where = [...readable(reader), ...withinDays(sql`a.at`, query.from, query.to, zone(reader))]
   if (query.person) where.push(sql`a.person_id = ${query.person}`)
   if (query.resource) where.push(sql`a.resource = ${query.resource}`)
@@ -44,12 +55,12 @@ export const listAudit = (db: Db, reader: Actor, query: ListQuery): Promise<RawJ
   // What stands in a store's place for the account is not a store, and no id of another vendor's is found.
   if (query.store) where.push(sql`${place} = ${query.store}`, sql`a.store_id is not null`)
   if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
-  if (query.search) where.push(sql`fold(a.label) like ${containing(query.search)}`)
+  if (query.search) where.push(sql`fold(a.label) like ${containing(query.search)}`, isVisible(visible))
   return listPage<AuditEntry>(db, query.sortBy, {
     from: sql`audit_log a`,
     join: withStore,
     id: sql`a.id`,
-    row: sql`json_build_object(${fields})`,
+    row: sql`json_build_object(${fields(visible)})`,
     where,
     sort: { column: sql`a.at`, type: 'timestamptz' },
     order: query.sortOrder,
@@ -58,9 +69,16 @@ export const listAudit = (db: Db, reader: Actor, query: ListQuery): Promise<RawJ
   })
 }
 
-export const readAudit = async (db: Db, reader: Actor, id: string): Promise<RawJson<WholeEntry> | undefined> => {
+export const readAudit = async (
+  db: Db,
+  reader: Actor,
+  id: string,
+  visible: Visible,
+): Promise<RawJson<WholeEntry> | undefined> => {
+  const shown = isVisible(visible)
   const { rows } = await sql<{ json: string }>`
-    select json_build_object(${fields}, 'before', a.before, 'after', a.after)::text as json
+    select json_build_object(${fields(visible)}, 'isHidden', not ${shown},
+      'before', case when ${shown} then a.before end, 'after', case when ${shown} then a.after end)::text as json
     from audit_log a ${withStore}
     where ${sql.join(readable(reader), sql` and `)} and a.id = ${id}`.execute(db)
   return rows[0]

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
+import { type AuditedResource, auditedResources } from '#contract/audited-resources.ts'
 import type { audit } from '#contract/domains/audit.ts'
 import { seesSensitive } from '#server/domains/customers/customers.service.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import { readAudit } from './audit.repo.ts'
+import { readAudit, type Visible } from './audit.repo.ts'
 
 type WholeEntry = z.output<typeof audit.get.response>
 
@@ -21,19 +22,30 @@ const masked = (value: unknown): unknown => {
   return Object.fromEntries(shown)
 }
 
-/** One entry with what stood before and after it; of customers and of who ordered only what the reader is shown of them
- * elsewhere, too. */
+/** Resources whose values hold personal data of customers. */
+const withPersonalData: ReadonlySet<string> = new Set([
+  'orders',
+  'customers',
+  'customerSegments',
+] satisfies AuditedResource[])
+
+/** An owner sees the whole log of the business, also of resources that have left the product. */
+export const visibleTo = ({ role, permissions }: Pick<Actor, 'role' | 'permissions'>): Visible =>
+  role === 'owner'
+    ? undefined
+    : Object.entries(auditedResources).flatMap(([resource, needs]) =>
+        needs.every((flag) => permissions.includes(flag)) ? [resource] : [],
+      )
+
+/** One entry with its values before and after, masked where the reader doesn't see customers' personal data. */
 export const readEntry = async (
   db: Db,
   reader: Actor,
   id: string,
 ): Promise<RawJson<WholeEntry> | WholeEntry | undefined> => {
-  const entry = await readAudit(db, reader, id)
-  const sees = reader.permissions.includes('view_customers')
-  if (!entry || (sees && seesSensitive(reader))) return entry
+  const entry = await readAudit(db, reader, id, visibleTo(reader))
+  if (!entry || (reader.permissions.includes('view_customers') && seesSensitive(reader))) return entry
   const whole = JSON.parse(entry.json) as WholeEntry
-  const isOrder = whole.resource === 'orders'
-  if (!isOrder && !whole.resource.startsWith('customer')) return entry
-  if (!isOrder && !sees) return { ...whole, before: null, after: null }
+  if (!withPersonalData.has(whole.resource)) return entry
   return { ...whole, before: masked(whole.before), after: masked(whole.after) } as WholeEntry
 }

@@ -196,7 +196,7 @@ it('walks through all pages in both directions, also where many rows share one m
         sortOrder,
         ...(cursor ? { cursor } : {}),
       })
-      seen.push(...page.data.map((entry) => entry.label))
+      seen.push(...page.data.map((entry) => entry.label ?? ''))
       expect(page.total).toBe(23)
       cursor = page.nextCursor
     }

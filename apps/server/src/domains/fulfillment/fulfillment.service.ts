@@ -26,7 +26,7 @@ export const changeFulfillment = async (
   const updated = await writeSettings(work.tx, store, { by: actor.personId, version, fields: whole })
   const after = found(await readSettings(work.tx, store))
   if (!updated) return refuse('stale_version', { current: after.settings })
-  const what = { resource: 'fulfillment', id: store, label: after.store }
+  const what = { resource: 'fulfillment', id: store, label: after.store } as const
   work.record({ ...what, action: 'update', before, after: after.settings })
   return after.settings
 }

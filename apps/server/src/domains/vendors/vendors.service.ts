@@ -32,7 +32,7 @@ export const changeVendorStatus = async (
     return after.version === version ? refuse('status_changed') : refuse('stale_version', { current: after })
   }
 
-  const change = { resource, id, label: after.name, action: 'update' as const }
+  const change = { resource, id, label: after.name, action: 'update' } as const
   const what = { before: recorded(before), after: recorded(after) }
   // Once for the owner to read, once for the platform, which knows its own people.
   work.record({ ...change, ...what, vendorId: id, by: platform })

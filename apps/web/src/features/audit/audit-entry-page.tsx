@@ -46,7 +46,7 @@ const AuditEntryPage = () => {
       ]}
     >
       <FormSection title={t('changes')}>
-        <Changes before={entry.before} after={entry.after} />
+        <Changes before={entry.before} after={entry.after} isHidden={entry.isHidden} />
       </FormSection>
     </DetailPage>
   )

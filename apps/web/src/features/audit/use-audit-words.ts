@@ -9,7 +9,7 @@ import { fieldText } from './audit-fields.text.ts'
 import { auditText, thingsText, thingText, valueText } from './audit.text.ts'
 
 export interface AuditWords {
-  /** "Elena Marsh changed brand “Maplewright”". */
+  /** "Elena Marsh changed brand “Maplewright”", or "Elena Marsh changed an item in Brands" where the name is hidden. */
   sentence: (entry: AuditEntry) => string
   label: (entry: Pick<AuditEntry, 'label'>) => string
   things: (resource: string) => string
@@ -47,8 +47,11 @@ export const useAuditWords = (): AuditWords => {
   const { stores } = useSession()
   return useMemo(() => {
     const keyWords = (key: string) => t('picture', { name: shortKey(key) })
-    const label: AuditWords['label'] = (entry) =>
-      objectKey.safeParse(entry.label).success ? shortKey(entry.label) : entry.label
+    const label: AuditWords['label'] = (entry) => {
+      if (entry.label === null) return ''
+      return objectKey.safeParse(entry.label).success ? shortKey(entry.label) : entry.label
+    }
+    const allThings = (resource: string) => (isOneOf(thingsText.en, resource) ? things(resource) : spelledOut(resource))
     const field = (name: string) => (isOneOf(fieldText.en, name) ? fieldWord(name) : spelledOut(name))
     const single = (name: string, value: unknown): string => {
       if (isNothing(value)) return t('empty')
@@ -61,14 +64,14 @@ export const useAuditWords = (): AuditWords => {
       return stores.find((store) => store._id === text)?.name ?? text
     }
     return {
-      sentence: (entry) =>
-        t(`did_${entry.action}`, {
-          who: entry.person?.name ?? t('someone'),
-          thing: isOneOf(thingText.en, entry.resource) ? thing(entry.resource) : entry.resource,
-          label: label(entry),
-        }),
+      sentence: (entry) => {
+        const who = entry.person?.name ?? t('someone')
+        if (entry.label === null) return t(`didUnnamed_${entry.action}`, { who, things: allThings(entry.resource) })
+        const named = isOneOf(thingText.en, entry.resource) ? thing(entry.resource) : entry.resource
+        return t(`did_${entry.action}`, { who, thing: named, label: label(entry) })
+      },
       label,
-      things: (resource) => (isOneOf(thingsText.en, resource) ? things(resource) : spelledOut(resource)),
+      things: allThings,
       field,
       value: (name, value) => {
         const shown = picture.safeParse(value)

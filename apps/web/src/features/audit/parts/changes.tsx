@@ -22,9 +22,10 @@ const Value = ({ name, value, shared }: { name: string; value: unknown; shared: 
 }
 
 /** The fields that changed, before and after; of a thing that came or went, what it held. */
-export const Changes = ({ before, after }: { before: Fields; after: Fields }) => {
+export const Changes = ({ before, after, isHidden }: { before: Fields; after: Fields; isHidden: boolean }) => {
   const t = useText(auditText)
   const { field } = useAuditWords()
+  if (isHidden) return <p className={classes.none}>{t('hidden')}</p>
   const fields = changedFields(before, after).map(withoutShared)
   if (fields.length === 0) return <p className={classes.none}>{t('nothingKept')}</p>
   const both = before !== null && after !== null
