@@ -50,6 +50,7 @@ import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { serveReference } from './http/api-reference.ts'
+import { makeClientNetwork } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { answerError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
@@ -159,6 +160,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     server: fastify.server,
     log,
     publicUrl: config.publicUrl,
+    networkOf: makeClientNetwork(config.trustedProxies),
     sessionOf: (token) => sessionTokens.readAccess(token),
     actorsOf: (sessionIds) => readActors(database.pool, sessionIds),
     restamped: (stamps) => readStamps(database.pool, stamps),

@@ -91,7 +91,7 @@ it('refuses strangers, other stores, dead tokens and other sites', async () => {
   await expect(connect(stranger)).rejects.toThrow('unauthorized')
   await expect(connect(owner, { store: theirs })).rejects.toThrow('unauthorized')
   await expect(connect({ ...owner, access: 'nonsense' })).rejects.toThrow('unauthorized')
-  await expect(connect(owner, { origin: 'https://evil.example' })).rejects.toThrow('unauthorized')
+  await expect(connect(owner, { origin: 'https://evil.example' })).rejects.toThrow('websocket error')
   const ended = await staff([])
   await sql`update sessions set ended_at = now() where id = ${ended.sessionId}`.execute(test.database.kysely)
   await expect(connect(ended)).rejects.toThrow('unauthorized')

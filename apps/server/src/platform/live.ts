@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
@@ -23,6 +23,8 @@ import type { Metrics } from './metrics.ts'
 import { makePresence } from './presence.ts'
 import { type Listeners, roomAt, roomOf, roomOfKind, roomsOf } from './rooms.ts'
 import { makeSeats, type Seat } from './seats.ts'
+import { makeOriginCheck } from './socket-origins.ts'
+import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 
 /** What people with a store open are told while they look. Of changes only ids travel: screens fetch what they show. */
 export interface Live {
@@ -36,6 +38,8 @@ export interface LiveOptions {
   server: HttpServer
   log: Log
   publicUrl: string
+  /** The network a connection comes from; behind a trusted proxy the client's. */
+  networkOf(request: IncomingMessage): string
   /** The session that an access token names. */
   sessionOf(token: string): string | undefined
   /** Who is behind these sessions, with the rights they have at this moment; one that is over is not among them. */
@@ -65,12 +69,6 @@ const rightsOf = (actor: Actor): string =>
   createHash('sha1')
     .update([...actor.permissions].sort().join(' '))
     .digest('base64')
-
-const ofOurOrigin = (socket: Pick<Socket, 'handshake'>, publicUrl: string): boolean => {
-  const { origin, host } = socket.handshake.headers
-  if (!origin) return true
-  return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
-}
 
 // A client that talks too much is cut; there is nothing here that a person could say that fast. Counted below the
 // namespaces, so that what is addressed to none of them counts too, and without a timer for each.
@@ -130,13 +128,19 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 }
 
 export const openLive = async (options: LiveOptions): Promise<Live> => {
+  const isOwnOrigin = makeOriginCheck(options.publicUrl)
+  const unauthenticated = makeUnauthenticatedSockets(options.networkOf)
   const io = new Server(options.server, {
     transports: ['websocket'],
     maxHttpBufferSize: socketLimits.mostBytes,
     perMessageDeflate: false,
     connectTimeout: 20_000,
     serveClient: false,
+    // The token comes later, in the packet that joins the namespace.
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request) && unauthenticated.add(request)),
   })
+  // A connection stays open once it has joined a namespace, so the root one can't be joined.
+  io.use((_socket, next) => next(new Error('unauthorized')))
   io.engine.on('connection', forgetFrames)
   io.engine.on('connection', limitMessages)
   io.engine.on('connection', meterMessages(options.metrics))
@@ -166,8 +170,9 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
 
   space.use((socket, next) => {
     const enter = async (): Promise<void> => {
+      unauthenticated.checking(socket.request)
       const asked = handshake.safeParse(socket.handshake.auth)
-      if (!asked.success || !ofOurOrigin(socket, options.publicUrl)) throw new Error('unauthorized')
+      if (!asked.success) throw new Error('unauthorized')
       const sessionId = options.sessionOf(asked.data.token)
       const actor = sessionId && (await actorOf(sessionId))
       if (!actor || !mayEnter(actor, asked.data.store_id)) throw new Error('unauthorized')
@@ -176,7 +181,10 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     }
     enter().then(
       () => next(),
-      () => next(new Error('unauthorized')),
+      () => {
+        unauthenticated.refused(socket.request)
+        next(new Error('unauthorized'))
+      },
     )
   })
 
@@ -187,6 +195,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     const person = personIn(actor, storeId)
     // Many may have come in at once.
     if (presence.windows(person) >= mostWindows) return void socket.disconnect(true)
+    unauthenticated.signedIn(socket.request)
     const seat: Seat = { sessionId: actor.sessionId, storeId, rights: rightsOf(actor) }
     forgetHandshake(socket)
     void socket.join(roomsOf(actor, storeId))
@@ -195,6 +204,8 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     socket.on('disconnect', () => {
       seats.remove(socket.id)
       presence.depart(socket.id)
+      // Outside the namespace the connection is unauthenticated again.
+      socket.conn.close()
     })
     const complain = (event: string): void => {
       socket.emit(socketEvents.error, { event, message: 'This was not understood.' })

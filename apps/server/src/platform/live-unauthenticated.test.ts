@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { socketNamespace } from '#contract/socket.ts'
+import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { listenOn, makeLines } from '#server/testing/lines.ts'
+import { upgrade, type Upgraded } from '#server/testing/upgrade.ts'
+import { maxPerAddress } from './unauthenticated-sockets.ts'
+
+let test: TestApp
+let behindProxy: TestApp
+let port: number
+let proxiedPort: number
+let owner: Person
+let store: string
+const lines = makeLines()
+const opened: Upgraded[] = []
+
+beforeAll(async () => {
+  test = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
+  behindProxy = await openTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
+  port = await listenOn(test.app)
+  proxiedPort = await listenOn(behindProxy.app)
+  const vendor = await test.newVendor()
+  owner = vendor.owner
+  store = await test.newStore(vendor.vendorId)
+})
+afterAll(async () => {
+  await test.close()
+  await behindProxy.close()
+})
+
+const open = async (headers: Record<string, string> = {}, at = port): Promise<Upgraded | undefined> => {
+  const connection = await upgrade(at, headers)
+  if (connection) opened.push(connection)
+  return connection
+}
+
+const mustOpen = async (): Promise<Upgraded> => {
+  const connection = await open()
+  if (!connection) throw new Error('The handshake was refused.')
+  return connection
+}
+
+const openMany = async (count: number, headers: Record<string, string> = {}, at = port): Promise<number> => {
+  const connections = await Promise.all(Array.from({ length: count }, () => open(headers, at)))
+  return connections.filter(Boolean).length
+}
+
+const connectionsOf = ({ app }: TestApp): Promise<number> =>
+  new Promise((resolve, reject) =>
+    app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+// The next test counts from zero.
+afterEach(async () => {
+  lines.close()
+  for (const { socket } of opened.splice(0)) socket.destroy()
+  await vi.waitFor(async () => expect([await connectionsOf(test), await connectionsOf(behindProxy)]).toEqual([0, 0]), {
+    timeout: 20_000,
+  })
+})
+
+const connectedTo = (path: string, auth: object) => `40${path}${JSON.stringify(auth)}`
+
+describe('the handshake', () => {
+  it('is refused to another site', async () => {
+    expect(await open({ origin: 'https://evil.example' })).toBeUndefined()
+    expect(await open({ origin: 'null' })).toBeUndefined()
+    expect(await openMany(20, { origin: 'https://evil.example' })).toBe(0)
+  })
+
+  it('is granted to our own site, by its address or by the one it was called at', async () => {
+    expect(await open({ origin: 'https://shop.example.com' })).toBeDefined()
+    expect(await open({ origin: `http://127.0.0.1:${port}` })).toBeDefined()
+  })
+
+  it('is refused to an address with too many connections that have not signed in', async () => {
+    expect(await openMany(maxPerAddress + 20)).toBe(maxPerAddress)
+    expect(await open()).toBeUndefined()
+    await expect(lines.open(owner, { store, port })).rejects.toThrow()
+  })
+
+  it('does not count those who have signed in', async () => {
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => lines.open(owner, { store, port })))
+    expect(await openMany(maxPerAddress)).toBe(maxPerAddress)
+    expect(sockets.every(({ connected }) => connected)).toBe(true)
+  })
+
+  it('counts by the client’s address behind a trusted proxy', async () => {
+    expect(await openMany(maxPerAddress + 5, { 'x-forwarded-for': '203.0.113.1' }, proxiedPort)).toBe(maxPerAddress)
+    expect(await open({ 'x-forwarded-for': '203.0.113.1' }, proxiedPort)).toBeUndefined()
+    expect(await open({ 'x-forwarded-for': '203.0.113.2' }, proxiedPort)).toBeDefined()
+    // What the client itself claims is before what the proxy says.
+    expect(await open({ 'x-forwarded-for': '198.51.100.7, 203.0.113.1' }, proxiedPort)).toBeUndefined()
+  })
+
+  it('counts a whole IPv6 network as one address', async () => {
+    const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2']
+    for (const address of addresses) await openMany(maxPerAddress / 2, { 'x-forwarded-for': address }, proxiedPort)
+    expect(await open({ 'x-forwarded-for': '2001:db8:1:2::3' }, proxiedPort)).toBeUndefined()
+    expect(await open({ 'x-forwarded-for': '2001:db8:1:3::3' }, proxiedPort)).toBeDefined()
+  })
+
+  it('believes no forwarded address without a trusted proxy', async () => {
+    const spread = await Promise.all(
+      Array.from({ length: maxPerAddress + 5 }, (_, index) => open({ 'x-forwarded-for': `203.0.113.${index}` })),
+    )
+    expect(spread.filter(Boolean)).toHaveLength(maxPerAddress)
+  })
+})
+
+describe('a connection is cut', () => {
+  it('that says nothing', async () => {
+    await (
+      await open()
+    )?.closed
+  })
+
+  it('that joins the root namespace, or one that does not exist, which neither can', async () => {
+    const [inRoot, elsewhere] = [await mustOpen(), await mustOpen()]
+    inRoot.send('40')
+    elsewhere.send('40/elsewhere,')
+    await Promise.all([inRoot.closed, elsewhere.closed])
+    expect(inRoot.received()).toContain('44{"message":"unauthorized"')
+    expect(inRoot.received()).not.toContain('40{"sid"')
+    expect(elsewhere.received()).toContain('Invalid namespace')
+  })
+
+  it('that has no good token', async () => {
+    const connection = await mustOpen()
+    connection.send(connectedTo(`${socketNamespace},`, { token: 'nonsense', store_id: store }))
+    await connection.closed
+    expect(connection.received()).toContain(`44${socketNamespace},{"message":"unauthorized"`)
+  })
+
+  it('that tries one bad token after the other', async () => {
+    const connection = await mustOpen()
+    const sending = setInterval(
+      () => connection.send(connectedTo(`${socketNamespace},`, { token: 'nonsense', store_id: store })),
+      200,
+    )
+    await connection.closed
+    clearInterval(sending)
+  })
+
+  it('that leaves the namespace', async () => {
+    const socket = await lines.open(owner, { store, port })
+    const ended = new Promise((resolve) => socket.io.engine.once('close', resolve))
+    // The packet alone; the library would close the connection as well.
+    socket.io.engine.write(`1${socketNamespace},`)
+    await ended
+  })
+})
+
+it('stays open for a person who signed in, longer than for strangers', async () => {
+  const socket = await lines.open(owner, { store, port })
+  await (
+    await open()
+  )?.closed
+  expect(socket.connected).toBe(true)
+})

@@ -1,0 +1,46 @@
+import { request } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A websocket connection as a client without a library opens it: it says nothing of itself. */
+export interface Upgraded {
+  socket: Socket
+  /** Sends a text frame; a mask of zeros leaves the text as it is. Takes up to 125 bytes. */
+  send(text: string): void
+  /** Everything the server has sent. */
+  received(): string
+  closed: Promise<void>
+}
+
+/** Undefined when the server refused the handshake. */
+export const upgrade = (port: number, headers: Record<string, string> = {}): Promise<Upgraded | undefined> =>
+  new Promise((resolve, reject) => {
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path: '/socket.io/?EIO=4&transport=websocket',
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        ...headers,
+      },
+    })
+    asked.on('upgrade', (_response, socket: Socket, head) => {
+      let text = head.toString()
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString()))
+      socket.on('error', () => undefined)
+      const send = (message: string): void => {
+        const payload = Buffer.from(message)
+        socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]))
+      }
+      const closed = new Promise<void>((done) => void socket.on('close', () => done()))
+      resolve({ socket, send, received: () => text, closed })
+    })
+    asked.on('response', (response) => {
+      response.resume()
+      resolve(undefined)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
