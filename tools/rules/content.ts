@@ -81,6 +81,15 @@ export const configOwnsEnvironment = nodeRule({
   breaks: (node) => (dotted(node) === 'process.env' ? 'settings come from config.ts, not from process.env' : undefined),
 })
 
+export const oneClientAddress = nodeRule({
+  within: (path) => path.startsWith('apps/server/src/'),
+  except: [/^apps\/server\/src\/http\/client-address\.ts$/],
+  breaks: (node) =>
+    isNamed(node, ['ip'])
+      ? 'request.clientAddress, not request.ip: after the client disconnects request.ip is undefined'
+      : undefined,
+})
+
 export const logOwnsConsole = nodeRule({
   within: inApps,
   // The entry prints the address; the specification wants the client's socket errors on the console.

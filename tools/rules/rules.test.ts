@@ -166,6 +166,17 @@ const others: Record<string, Example & { rule: Rule }> = {
     broken: [[`${server}/platform/mail.ts`, `const url = process.env.SMTP_URL`]],
     fine: [[`${server}/config.ts`, `const url = process.env.SMTP_URL`]],
   },
+  'the client address': {
+    rule: content.oneClientAddress,
+    broken: [
+      [`${server}/http/mount.ts`, `const address = request.ip`],
+      [`${server}/http/one-click.ts`, `const follow = ({ ip: address }) => address`],
+    ],
+    fine: [
+      [`${server}/http/client-address.ts`, `const address = request.ip`],
+      [`${server}/http/mount.ts`, `const address = request.clientAddress`],
+    ],
+  },
   'the console': {
     rule: content.logOwnsConsole,
     broken: [[`${server}/platform/mail.ts`, `console.log('sent')`]],

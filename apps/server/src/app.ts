@@ -50,7 +50,7 @@ import { makeUploads } from './domains/uploads/uploads.service.ts'
 import { variantRoutes } from './domains/variants/variants.routes.ts'
 import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { serveReference } from './http/api-reference.ts'
-import { makeClientNetwork } from './http/client-address.ts'
+import { makeClientNetwork, readClientAddress } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
 import { answerError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
@@ -132,6 +132,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
+  readClientAddress(fastify)
   fastify.setErrorHandler(answerError)
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close')

@@ -5,6 +5,7 @@ import { isSerialization } from '#server/platform/db/db-errors.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import { type Origin, transact, type Workshop } from '#server/platform/work.ts'
+import { unknownAddress } from './client-address.ts'
 import { languageOf } from './errors.ts'
 import type { Granted, Guard } from './guard.ts'
 import { claim, hashRequest, type IdempotencyKey, keepAnswer, longestKey, untilFree } from './idempotency.ts'
@@ -69,13 +70,24 @@ const asCustomer = ({ customer }: Granted): Pick<Origin, 'customer'> => {
   return customer && vendorId ? { customer: { name: customer.actor.name, vendorId } } : {}
 }
 
-const keyOf = (request: FastifyRequest, granted: Granted): IdempotencyKey | undefined => {
+/**
+ * A guest's key belongs to an address. A retry can come from another one, and a connection that was reset early has none,
+ * so the key is claimed together with the same request as well: the retry gets the stored response.
+ */
+const guestActors = (address: string, requestHash: string): string[] => {
+  const sameRequest = `request:${requestHash}`
+  return address === unknownAddress ? [sameRequest] : [`address:${address}`, sameRequest]
+}
+
+const keysOf = (request: FastifyRequest, granted: Granted): IdempotencyKey[] => {
   const key = header(request, 'x-idempotency-key')
-  if (!key) return undefined
+  if (!key) return []
   if (key.length > longestKey) return refuse('key_too_long', { at: 'x-Idempotency-Key' })
-  const actor = whose(granted) ?? `address:${request.ip}`
   const rights = [...(granted.actor?.permissions ?? [])].sort()
-  return { actor, key, requestHash: hashRequest(request.method, request.url, request.body, rights) }
+  const requestHash = hashRequest(request.method, request.url, request.body, rights)
+  const owner = whose(granted)
+  const actors = owner === undefined ? guestActors(request.clientAddress, requestHash) : [owner]
+  return actors.map((actor) => ({ actor, key, requestHash }))
 }
 
 const isRaw = (value: unknown): value is RawJson<unknown> =>
@@ -111,7 +123,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
     refuseUnstorable([input.params, input.query, input.body], judged)
     const asked = {
       requestId: request.id,
-      address: request.ip,
+      address: request.clientAddress,
       device: (header(request, 'user-agent') ?? '').slice(0, 300),
       language,
       bearer: bearerOf(request),
@@ -125,7 +137,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       body: parseInput(endpoint.body, input.body, language),
     }
     const succeeded = await limits(endpoint, {
-      address: request.ip,
+      address: request.clientAddress,
       personId: granted.actor?.personId,
       storeId: granted.store ?? undefined,
       body: asked.body,
@@ -139,7 +151,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       actor: granted.actor,
       ...asCustomer(granted),
       store: granted.store,
-      address: request.ip,
+      address: request.clientAddress,
       requestId: request.id,
       // What is recorded of a business goes by other names than what its screens read.
       touches: [...(endpoint.scope === 'vendor' ? [endpoint.resource] : []), ...(endpoint.touches ?? [])],
@@ -151,16 +163,16 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       return body
     }
 
-    const key = keyOf(request, granted)
+    const keys = keysOf(request, granted)
     const attempt = (): Promise<string> =>
       transact(shop, origin, async (work) => {
-        if (key) {
+        for (const key of keys) {
           const claimed = await claim(work.tx, key)
           if (claimed.kind === 'busy') return 'busy'
           if (claimed.kind === 'answered') return claimed.body
         }
         const body = answer(reply, await run({ ...asked, work }))
-        if (key) await keepAnswer(work.tx, key, body)
+        for (const key of keys) await keepAnswer(work.tx, key, body)
         return body
       })
     return untilFree(() => retried(attempt))

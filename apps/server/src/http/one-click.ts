@@ -21,7 +21,7 @@ export const serveOneClick = (fastify: FastifyInstance, follow: Follow, limits: 
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
     const path = `${apiBase}${customers.unsubscribe.path}/:token`
 
-    scope.post<Address>(path, async ({ params, ip: address, id: requestId }, reply) => {
+    scope.post<Address>(path, async ({ params, clientAddress: address, id: requestId }, reply) => {
       const caller = { address, personId: undefined, storeId: undefined, body: {}, deviceOf: () => undefined }
       await limits(customers.unsubscribe, caller)
       await follow(params.token, { address, requestId })

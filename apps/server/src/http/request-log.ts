@@ -14,7 +14,7 @@ export const logRequests = (fastify: FastifyInstance): void => {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        address: request.ip,
+        address: request.clientAddress,
       },
       'request',
     )

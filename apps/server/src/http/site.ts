@@ -56,7 +56,7 @@ const hand = async (
   const answer = await fastify.inject({
     method: form.endpoint.method,
     url: apiBase + form.endpoint.path,
-    remoteAddress: request.ip,
+    remoteAddress: request.clientAddress,
     headers: { 'accept-language': language, 'user-agent': request.headers['user-agent'] ?? '' },
     payload: typed,
   })

@@ -4,9 +4,11 @@ import { customers } from '#contract/domains/customers.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { storefront } from '#contract/domains/storefront.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
+import { requestText, resetBeforeAccept, sendAndReset, watchHandled } from '#server/testing/disconnecting-client.ts'
+import { listenOn } from '#server/testing/lines.ts'
 import { queued } from '#server/testing/queue.ts'
 import { openShop, type Shop } from '#server/testing/shop.ts'
-import type { Answer } from '#server/testing/app.ts'
+import { type Answer, requestOf } from '#server/testing/app.ts'
 
 let shop: Shop
 let variant: string
@@ -166,4 +168,30 @@ it('sells to the storefront only what it shows, and to nobody who may not buy', 
     .where('account_id', '=', robin.accountId)
     .execute()
   expect(codeOf(await shop.test.call(storefront.place, own()))).toBe('not_approved')
+})
+
+it('places a guest’s order once when the client disconnects and retries, also from another address', async () => {
+  const port = await listenOn(shop.test.app)
+  const handled = watchHandled(shop.test.app)
+  const asked = (key: string) => ({
+    store: shop.store,
+    body: { method: 'digital', lines: digital(), buyer: { name: key, email: `${key}@example.com` } },
+    headers: { 'x-idempotency-key': key },
+  })
+  const [reset, unaddressed] = [asked('reset'), asked('unaddressed')]
+  await sendAndReset(shop.test.app, port, requestText(storefront.placeAsGuest, reset))
+  resetBeforeAccept(port, [requestText(storefront.placeAsGuest, unaddressed)])
+  await handled(2)
+  for (const again of [reset, unaddressed]) {
+    const request = { ...requestOf(storefront.placeAsGuest, again), remoteAddress: '192.0.2.41' }
+    const responses = [await shop.test.app.fastify.inject(request), await shop.test.app.fastify.inject(request)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const { name } = again.body.buyer
+    const placed = shop.test.database.kysely.selectFrom('orders').select('id').where('customer_name', '=', name)
+    const ids = (await placed.execute()).map(({ id }) => id)
+    expect(responses.map((response) => response.json<{ data: { _id: string } }>().data._id)).toEqual([ids[0], ids[0]])
+    expect(ids).toHaveLength(1)
+  }
+  const other = { ...reset, body: { ...reset.body, note: 'Changed' } }
+  expect(codeOf(await shop.test.call(storefront.placeAsGuest, other))).toBe('key_reused')
 })
