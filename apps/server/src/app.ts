@@ -143,7 +143,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const stopMetering = meterProcess(metrics, config.role)
   meterPool(metrics, database.pool)
   meterRequests(fastify, metrics, underWay)
-  logRequests(fastify)
+  logRequests(fastify, underWay)
   await fastify.register(cookie)
   await fastify.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'] })
 
@@ -259,11 +259,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       // What takes too long is answered with 503, while there is still somebody to say so.
       const lastWord = setTimeout(() => underWay.turnAway(), longestFarewell - farewell - forLastWords)
       // A client that goes on sending what nobody reads would hold the door open for ever.
-      const lastResort = setTimeout(() => fastify.server.closeAllConnections(), longestFarewell - farewell)
+      const outOfTime = pause(longestFarewell - farewell, undefined, { ref: false }).then(() =>
+        fastify.server.closeAllConnections(),
+      )
       await live.close()
       await fastify.close()
       clearTimeout(lastWord)
-      clearTimeout(lastResort)
+      // Writes whose client has disconnected are no longer connections, and still need the database.
+      await Promise.race([underWay.idle(), outOfTime])
       await jobsEnded
       mailer.close()
       stopMetering()

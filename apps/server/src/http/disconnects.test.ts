@@ -7,6 +7,7 @@ import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { requestText, resetBeforeAccept, sendAndReset, watchHandled } from '#server/testing/disconnecting-client.ts'
 import { listenOn } from '#server/testing/lines.ts'
 import { queued } from '#server/testing/queue.ts'
+import { readScrape } from '#server/testing/scrape.ts'
 import { unknownAddress } from './client-address.ts'
 
 interface Served {
@@ -118,6 +119,20 @@ describe('a write whose client disconnects', () => {
     const rows = await served.test.database.kysely.selectFrom('contacts').select('address').execute()
     expect(rows.map(({ address }) => address).sort()).toEqual([unknownAddress, '127.0.0.1'])
   })
+})
+
+it('a client that disconnects is metered by what its request came to, never as an error of ours', async () => {
+  const served = await openServed()
+  const requests = async (labels: Record<string, string>): Promise<number> =>
+    readScrape((await served.test.app.fastify.inject('/metrics')).body).sum('storeward_http_requests_total', labels)
+  const create = requestText(brands.create, { as: served.owner, store: served.store, body: { name: 'Metered' } })
+  await served.sendAndReset([create])
+  // Only the beginning of the body arrives before the reset.
+  await served.sendAndReset([create.slice(0, -10)])
+  expect(await requests({ endpoint: 'brands.create', status: '2xx' })).toBe(1)
+  expect(await requests({ endpoint: 'brands.create', status: '4xx' })).toBe(1)
+  expect(await requests({ status: '5xx' })).toBe(0)
+  await served.test.close()
 })
 
 describe('behind a trusted proxy', () => {

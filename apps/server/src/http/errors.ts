@@ -17,7 +17,7 @@ const fromFastify: Record<string, ErrorCode> = {
 }
 
 /** What went wrong → a refusal of the catalogue; undefined when it is a defect of ours. */
-export const asRefusal = (error: unknown): Refusal | undefined => {
+const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isUnavailable(error) || isTooBusy(error)) return new Refusal('unavailable', { retryAfter: 2 })
   if (isSerialization(error) || isConflict(error)) return new Refusal('conflict')
@@ -27,27 +27,41 @@ export const asRefusal = (error: unknown): Refusal | undefined => {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new Refusal('malformed') : undefined
 }
 
-export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
-  const { at, current, retryAfter } = refusal.details
-  const message = wordsOf(refusal, languageOf(request))
+/**
+ * The same for an error that a request ran into. One whose body was cut off has the client's error, although the stream
+ * reports the code of a lost connection, which otherwise means the database.
+ */
+export const toRefusal = (error: unknown, { raw }: FastifyRequest): Refusal | undefined => {
+  const refusal = asRefusal(error)
+  const isCutOff = raw.destroyed && raw.complete === false
+  return isCutOff && (refusal?.status ?? 500) >= 500 ? new Refusal('malformed') : refusal
+}
+
+export const toErrorBody = (refusal: Refusal, language: Language): ErrorBody => {
+  const { at, current } = refusal.details
+  const message = wordsOf(refusal, language)
   const errors = at === undefined ? refusal.details.errors : [at].flat().map((path) => ({ path, message }))
-  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  const body: ErrorBody = {
+  return {
     statusCode: refusal.status,
     message,
     code: refusal.code,
     ...(errors ? { errors } : {}),
     ...(current === undefined ? {} : { current }),
   }
+}
+
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const { retryAfter } = refusal.details
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   // A browser may keep a 404 for as long as it likes, unless it is told not to. The other is repeated here because an
   // address that cannot be read is answered before the hook that sets it.
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   void reply.code(refusal.status).type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(body))
+  return reply.send(JSON.stringify(toErrorBody(refusal, languageOf(request))))
 }
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asRefusal(error)
+  const refusal = toRefusal(error, request)
   if (!refusal) request.log.error({ err: error, requestId: request.id }, 'A request failed.')
   else if (isTooBusy(error)) request.log.warn({ err: error, requestId: request.id }, 'The database was too busy.')
   return sendRefusal(request, reply, refusal ?? new Refusal('internal'))

@@ -4,10 +4,13 @@ import type { Config } from '#server/config.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import type { UnderWay } from './under-way.ts'
 
+type Meter = (reply: FastifyReply) => void
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name in the contract, such as `orders.list`. */
     endpoint?: string
+    meter?: Meter
   }
 }
 
@@ -20,13 +23,14 @@ const groupOf = (url: string): string => {
   return /^\/(api|files|dev|assets)\//.exec(url)?.[1] ?? 'pages'
 }
 
-type Observe = (reply: FastifyReply) => void
-
 /** Counts requests by endpoint. Every route gets its own counters when it is made; a request only adds to them. */
 export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underWay: UnderWay): void => {
-  const requests = metrics.counter('storeward_http_requests_total', 'Requests answered.')
+  const requests = metrics.counter(
+    'storeward_http_requests_total',
+    'Requests handled, including those whose client disconnected.',
+  )
   const seconds = metrics.histogram('storeward_http_request_seconds', 'From first byte to answer.', latencyBounds)
-  const meterOf = (endpoint: string, method: string): Observe => {
+  const meterOf = (endpoint: string, method: string): Meter => {
     const latency = seconds({ endpoint, method })
     // Made with the first answer of its kind: most endpoints never give most of them.
     const counters: ReturnType<typeof requests>[] = []
@@ -43,20 +47,26 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underW
   const unknown = meterOf('none', 'any')
   // The application answers for its own paths, and none of them is a route.
   const screens = meterOf('pages', 'any')
+  const meterUnrouted: Meter = (reply) => (reply.statusCode < 400 ? screens : unknown)(reply)
   fastify.addHook('onResponse', (request, reply, done) => {
-    if (request.is404) (reply.statusCode < 400 ? screens : unknown)(reply)
+    if (request.is404) meterUnrouted(reply)
     done()
   })
+  underWay.onDisconnected((reply) => {
+    const { meter = meterUnrouted } = reply.routeOptions.config
+    meter(reply)
+  })
   fastify.addHook('onRoute', (route) => {
-    const observe = meterOf(route.config?.endpoint ?? groupOf(route.url), [route.method].flat().join('|'))
+    const meter = meterOf(route.config?.endpoint ?? groupOf(route.url), [route.method].flat().join('|'))
     const others = route.onResponse === undefined ? [] : [route.onResponse].flat()
     route.onResponse = [
       ...others,
       (_request, reply, done) => {
-        observe(reply)
+        meter(reply)
         done()
       },
     ]
+    route.config = { ...route.config, meter }
   })
 }
 

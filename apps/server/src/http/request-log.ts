@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { UnderWay } from './under-way.ts'
 
 /** One line per request. The path without its query: a query can hold a signed link. */
-export const logRequests = (fastify: FastifyInstance): void => {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    done()
-  })
-  fastify.addHook('onResponse', (request, reply, done) => {
+export const logRequests = (fastify: FastifyInstance, underWay: Pick<UnderWay, 'onDisconnected'>): void => {
+  const logRequest = (reply: FastifyReply, outcome: { disconnected?: true } = {}): void => {
+    const { request } = reply
     request.log.info(
       {
         requestId: request.id,
@@ -15,9 +13,18 @@ export const logRequests = (fastify: FastifyInstance): void => {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.clientAddress,
+        ...outcome,
       },
       'request',
     )
+  }
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
     done()
   })
+  fastify.addHook('onResponse', (_request, reply, done) => {
+    logRequest(reply)
+    done()
+  })
+  underWay.onDisconnected((reply) => logRequest(reply, { disconnected: true }))
 }

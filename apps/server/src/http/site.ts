@@ -5,7 +5,7 @@ import { siteAddress } from '#contract/site-address.ts'
 import { type SiteForm, siteForms } from '#contract/site-forms.ts'
 import { Refusal, wordsOf } from '#server/platform/refusal.ts'
 import { fillBlanks, type Page, sendDocument } from './documents.ts'
-import { answerError, asRefusal } from './errors.ts'
+import { answerError, toRefusal } from './errors.ts'
 import { apiBase } from './mount.ts'
 
 const mostBytes = 64 * 1024
@@ -114,7 +114,7 @@ const serveForm = (fastify: FastifyInstance, { pages, origin }: Site, form: Site
   fastify.post<{ Body?: URLSearchParams }>(path, {
     handler: take,
     errorHandler: (error, request, reply) => {
-      const refusal = asRefusal(error)
+      const refusal = toRefusal(error, request)
       // The words of a type that is not taken are for programs.
       const told = refusal?.code === 'unsupported_type' ? new Refusal('unreadable_form') : refusal
       void (told ? refuseOnPage(reply, told) : answerError(error, request, reply))

@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { watchUnderWay } from './under-way.ts'
@@ -24,4 +26,27 @@ it('answers those who still wait, once, and nobody else', async () => {
   work.emit('done')
   expect((await fetch(`${address}/quick`)).status).toBe(200)
   await fastify.close()
+})
+
+it('is idle only when the handlers have ended whose clients have disconnected', async () => {
+  const fastify = Fastify()
+  const underWay = watchUnderWay(fastify)
+  const handlers = new EventEmitter()
+  fastify.get('/slow', async () => {
+    await once(handlers, 'continue')
+    return 'late'
+  })
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const client = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(handlers.listenerCount('continue')).toBe(1), { timeout: 20_000 })
+  client.resetAndDestroy()
+  // Only connections keep a server open.
+  await fastify.close()
+  await vi.waitFor(() => expect(underWay.count()).toBe(0), { timeout: 20_000 })
+  const idle = underWay.idle().then(() => 'idle')
+  expect(await Promise.race([idle, pause(50, 'busy')])).toBe('busy')
+  handlers.emit('continue')
+  expect(await idle).toBe('idle')
+  expect(await underWay.idle()).toBeUndefined()
 })

@@ -1,21 +1,55 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sendRefusal } from './errors.ts'
+
+type Observe = (reply: FastifyReply) => void
 
 export interface UnderWay {
   /** How many they are. */
   count(): number
   /** Whoever still waits is told to come again: this process has no time left. */
   turnAway(): void
+  /** The requests of a connection that have no response yet, in the order in which they came. */
+  of(socket: Socket): FastifyReply[]
+  /**
+   * Calls `observe` for every request that was handled although its client had disconnected. Fastify has no hook for
+   * them: `onResponse` runs when a client has received its response.
+   */
+  onDisconnected(observe: Observe): void
+  /** Resolves when no handler is running, including those whose client has disconnected. */
+  idle(): Promise<void>
 }
 
 /** Knows the requests that have no answer yet. */
 export const watchUnderWay = (fastify: FastifyInstance): UnderWay => {
   const waiting = new Set<FastifyReply>()
+  const handling = new Set<FastifyReply>()
+  const sending = new Set<FastifyReply>()
+  const observers: Observe[] = []
+  let onIdle: (() => void) | undefined
+  const reportDisconnected: Observe = (reply) => {
+    for (const observe of observers) observe(reply)
+  }
   fastify.addHook('onRequest', (_request, reply, done) => {
     waiting.add(reply)
+    handling.add(reply)
     // Also of those who hang up before there is an answer.
-    reply.raw.once('close', () => waiting.delete(reply))
+    reply.raw.once('close', () => {
+      waiting.delete(reply)
+      if (sending.delete(reply)) reportDisconnected(reply)
+    })
+    done()
+  })
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    handling.delete(reply)
+    if (reply.raw.destroyed) reportDisconnected(reply)
+    else sending.add(reply)
+    if (handling.size === 0) onIdle?.()
+    done(null, payload)
+  })
+  fastify.addHook('onResponse', (_request, reply, done) => {
+    sending.delete(reply)
     done()
   })
   return {
@@ -25,5 +59,8 @@ export const watchUnderWay = (fastify: FastifyInstance): UnderWay => {
         if (!reply.sent) sendRefusal(reply.request, reply, new Refusal('unavailable', { retryAfter: 2 }))
       }
     },
+    of: (socket) => [...waiting].filter((reply) => reply.request.raw.socket === socket),
+    onDisconnected: (observe) => void observers.push(observe),
+    idle: () => (handling.size === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))),
   }
 }

@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { readClientAddress } from './client-address.ts'
+import { logRequests } from './request-log.ts'
+import { watchUnderWay } from './under-way.ts'
+
+it('logs a request once with its address, also when its client disconnects', async () => {
+  const lines: { msg: string }[] = []
+  const logger: FastifyBaseLogger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+  const fastify: FastifyInstance = Fastify({ loggerInstance: logger })
+  readClientAddress(fastify)
+  logRequests(fastify, watchUnderWay(fastify))
+  const handlers = new EventEmitter()
+  fastify.get('/quick', async () => 'done')
+  fastify.get('/slow', async () => {
+    await once(handlers, 'continue')
+    return 'done'
+  })
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fastify.server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}/quick?secret=1`)).status).toBe(200)
+
+  const accepted = once(fastify.server, 'connection') as Promise<[Socket]>
+  const client = connect(port, '127.0.0.1')
+  client.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(handlers.listenerCount('continue')).toBe(1), { timeout: 20_000 })
+  const [socket] = await accepted
+  const closed = once(socket, 'close').catch(() => undefined)
+  client.resetAndDestroy()
+  await closed
+  handlers.emit('continue')
+  const logged = () => lines.filter(({ msg }) => msg === 'request')
+  await vi.waitFor(() => expect(logged()).toHaveLength(2), { timeout: 20_000 })
+  expect(logged()).toMatchObject([
+    { path: '/quick', status: 200, address: '127.0.0.1' },
+    { path: '/slow', status: 200, address: '127.0.0.1', disconnected: true },
+  ])
+  expect(logged()[0]).not.toHaveProperty('disconnected')
+  await fastify.close()
+})
