@@ -52,6 +52,7 @@ import { vendorRoutes } from './domains/vendors/vendors.routes.ts'
 import { serveReference } from './http/api-reference.ts'
 import { makeClientNetwork, readClientAddress } from './http/client-address.ts'
 import { serveDevMail } from './http/dev-mail.ts'
+import { answerClientError } from './http/client-errors.ts'
 import { answerError } from './http/errors.ts'
 import { serveFiles } from './http/files.ts'
 import { readStamps } from './http/guard.repo.ts'
@@ -126,7 +127,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    // Node enforces both timeouts at this interval; with its default of 30 s a slow body lasted up to a minute.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, underWay.of(socket)),
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

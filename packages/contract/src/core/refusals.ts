@@ -38,6 +38,11 @@ export const catalogue = {
     es: 'Esto se envió desde otro sitio. Rellena el formulario aquí y envíalo de nuevo.',
   },
   not_found: notFound,
+  request_timeout: {
+    status: 408,
+    en: 'The request took too long to arrive. Send it again.',
+    es: 'La solicitud tardó demasiado en llegar. Envíala de nuevo.',
+  },
   conflict: {
     status: 409,
     en: 'Someone else changed this at the same moment. Please try again.',
@@ -295,6 +300,11 @@ export const catalogue = {
     status: 429,
     en: 'Too many attempts. Please wait and try again.',
     es: 'Demasiados intentos. Espera y vuelve a intentarlo.',
+  },
+  headers_too_large: {
+    status: 431,
+    en: 'The request’s headers are too large. Clear this site’s cookies and try again.',
+    es: 'Los encabezados de la solicitud son demasiado grandes. Borra las cookies de este sitio e inténtalo de nuevo.',
   },
   internal,
   unavailable: {

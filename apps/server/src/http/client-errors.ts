@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import type { ErrorCode } from '#contract/core/refusals.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { languageOf, toErrorBody } from './errors.ts'
+
+const fromNode: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+}
+
+const responseText = (refusal: Refusal, reply: FastifyReply | undefined): string => {
+  const body = JSON.stringify(toErrorBody(refusal, reply ? languageOf(reply.request) : 'en'))
+  return [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/**
+ * Answers what Node reports before or beside a request: bytes that are no HTTP, headers that are too large, a request
+ * that is not complete in time. `pending` are the requests of this connection that have no response yet.
+ */
+export const answerClientError = (
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  pending: readonly FastifyReply[],
+): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // A pipelined request that is complete keeps its place: this error would be taken for its response.
+  const complete = pending.findLast(({ request }) => request.raw.complete)
+  if (complete) {
+    if (!complete.raw.headersSent) void complete.header('connection', 'close')
+    return
+  }
+  const [current] = pending
+  if (socket.writable && !current?.raw.headersSent) {
+    socket.write(responseText(new Refusal(fromNode[error.code ?? ''] ?? 'malformed'), current))
+  }
+  socket.destroy(error)
+}
