@@ -57,8 +57,8 @@ export const orderRefusals = {
   },
   not_for_sale: {
     status: 409,
-    en: 'This cannot be bought at the moment.',
-    es: 'Esto no se puede comprar por ahora.',
+    en: 'This item is no longer available.',
+    es: 'Este artículo ya no está disponible.',
   },
   refund_too_much: {
     status: 409,

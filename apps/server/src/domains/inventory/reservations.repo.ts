@@ -25,7 +25,10 @@ export const lockProductsOf = async (tx: Tx, store: StoreId, variantIds: readonl
     order by id for no key update`.execute(tx)
 }
 
-/** Those of the variants of which there is less than asked for, at this moment. */
+/**
+ * Those of the variants of which there is less than asked for, at this moment. Only of what everybody may know of: the
+ * refusal names the product, and whether this caller may see others is decided later.
+ */
 export const findShort = async (
   tx: Tx,
   store: StoreId,
@@ -36,7 +39,9 @@ export const findShort = async (
     from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as a ("variantId" uuid, quantity integer)
     join variants v on v.store_id = ${store} and v.id = a."variantId"
     join products p on p.store_id = ${store} and p.id = v.product_id
-    where p.type = 'physical' and not p.allow_backorder and v.on_hand - v.reserved < a.quantity`.execute(tx)
+    where p.type = 'physical' and not p.allow_backorder and v.on_hand - v.reserved < a.quantity
+      and p.publish_state = 'live' and p.visibility = 'public' and p.archived_at is null and p.deleted_at is null
+      and v.deleted_at is null`.execute(tx)
   return rows
 }
 

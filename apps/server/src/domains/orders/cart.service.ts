@@ -96,8 +96,8 @@ export const sellableLines = async (
     const at = `lines.${index}.variant`
     const sellable = known.get(variant) ?? refuse('unknown_reference', { at })
     const isOffered = sellable.isThere && (by === 'staff' || sellable.isShown)
-    // What the storefront does not show it does not name either.
-    const told = by === 'staff' || sellable.isShown ? { about: nameOf(sellable) } : {}
+    // The storefront names only what it offers: titles of drafts and of archived or deleted products are for staff.
+    const told = by === 'staff' || isOffered ? { about: nameOf(sellable) } : {}
     if (!isOffered || sellable.price === null) return refuse('not_for_sale', { at, ...told })
     return { ...sellable, price: sellable.price, quantity }
   })
