@@ -55,6 +55,16 @@ export const orderRefusals = {
     en: 'This order has gone too far to be changed this way.',
     es: 'Este pedido está demasiado avanzado para cambiarlo así.',
   },
+  already_cancelled: {
+    status: 409,
+    en: 'This order is already cancelled.',
+    es: 'Este pedido ya está cancelado.',
+  },
+  order_completed: {
+    status: 409,
+    en: 'Completed orders can’t be cancelled. Refund the order instead.',
+    es: 'Los pedidos completados no se pueden cancelar. Haz un reembolso.',
+  },
   not_for_sale: {
     status: 409,
     en: 'This item is no longer available.',

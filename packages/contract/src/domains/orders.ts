@@ -222,9 +222,19 @@ export const orders = domain('orders', {
     path: `${store}/status`,
     summary: 'Move several orders to a status; each by itself',
     needs: edit,
-    body: z.strictObject({ ids, status: z.enum(orderStatuses) }),
+    // Cancelling gives back what an order holds and has a permission of its own.
+    body: z.strictObject({ ids, status: z.enum(orderStatuses).exclude(['cancelled']) }),
     response: z.object({ data: z.array(rowResult) }),
     touches: ['inventory', 'customers'],
+  }),
+  cancelMany: endpoint({
+    ...act,
+    path: `${store}/cancel`,
+    summary: 'Cancel several orders; those that can’t be cancelled stay as they are',
+    needs: cancel,
+    body: z.strictObject({ ids, reason: prose(500).optional() }),
+    response: z.object({ data: z.array(rowResult) }),
+    touches: ['inventory', 'customers', 'discounts', 'fulfillmentWindows'],
   }),
   tagMany: endpoint({
     ...act,

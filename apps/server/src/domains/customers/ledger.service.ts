@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Customer, ledgerAdjustment, LedgerKind, LedgerReason } from '#contract/domains/customer.ts'
 import type { Actor, Doer, StoreId } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
@@ -65,6 +66,11 @@ export const postEntries = async (
     })),
   )
   return posted
+}
+
+/** Locks the customers of several orders, deleted ones too, before anything is given back to them. */
+export const holdBalances = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
+  await lockBalances(tx, store, customerIds, true)
 }
 
 /** Gives back what an order took, also to a customer who was deleted since: whoever restores them finds it there. */

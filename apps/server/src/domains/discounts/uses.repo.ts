@@ -47,6 +47,14 @@ export const usesOf = async (tx: Tx, store: StoreId, orderId: string): Promise<K
   return rows
 }
 
+/** The discounts of which some of the orders have uses that were not given back. */
+export const discountsOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct discount_id as id from discount_uses
+    where store_id = ${store} and order_id = any(${[...orderIds]}::uuid[]) and released_at is null`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const listed = (uses: readonly DiscountUse[]) => sql`jsonb_to_recordset(
   ${JSON.stringify(uses.map((use) => ({ ...use, id: newId() })))}::jsonb)
   as r (id uuid, "discountId" uuid, "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)`

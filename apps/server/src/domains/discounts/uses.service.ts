@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   countUses,
+  discountsOf,
   type DiscountUse,
   lockDiscounts,
   releaseUses,
@@ -36,6 +37,12 @@ export const takeUses = async (tx: Tx, store: StoreId, uses: readonly DiscountUs
   if (uses.length === 0) return
   const ids = uses.map(({ discountId }) => discountId)
   await takeLocked(tx, store, uses, of, await lockDiscounts(tx, store, ids))
+}
+
+/** Locks the discounts that these orders use, in the order in which everybody locks them. */
+export const holdUsesOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<void> => {
+  const ids = await discountsOf(tx, store, orderIds)
+  if (ids.length > 0) await lockDiscounts(tx, store, ids)
 }
 
 /** Gives back all uses that an order still has. */

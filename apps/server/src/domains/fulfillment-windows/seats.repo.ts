@@ -69,6 +69,15 @@ export const insertSeat = async (tx: Tx, store: StoreId, seat: Seat & { capacity
   return numAffectedRows > 0n
 }
 
+/** In the order in which everybody takes them. */
+export const lockSeats = async (tx: Tx, store: StoreId, seats: readonly Seat[]): Promise<void> => {
+  await sql`
+    select 1 from window_seats t
+    join jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s ("window" uuid, date date)
+      on t.window_id = s."window" and t.date = s.date
+    where t.store_id = ${store} order by t.window_id, t.date for no key update of t`.execute(tx)
+}
+
 export const removeSeat = async (tx: Tx, store: StoreId, { window, date }: Seat): Promise<void> => {
   await sql`
     update window_seats set taken = taken - 1

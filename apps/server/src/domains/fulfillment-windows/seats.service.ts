@@ -10,7 +10,7 @@ import {
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
-import { hasWindows, insertSeat, readBooked, readCalendar, removeSeat, type Seat } from './seats.repo.ts'
+import { hasWindows, insertSeat, lockSeats, readBooked, readCalendar, removeSeat, type Seat } from './seats.repo.ts'
 
 type Span = z.output<typeof fulfillmentWindows.slots.query>
 
@@ -30,6 +30,9 @@ export { hasWindows }
 export const takeSeat = insertSeat
 
 export const giveSeatBack = removeSeat
+
+/** Locks several before any of them is given back. */
+export const holdSeats = lockSeats
 
 /** Every slot of a few weeks, with what closes it; deleted windows are nobody's choice any more. */
 export const listSlots = async (db: Db, store: StoreId, query: Span, now: number): Promise<Slot[]> => {

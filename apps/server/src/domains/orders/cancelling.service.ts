@@ -1,20 +1,30 @@
+import type * as z from 'zod'
 import type { Order } from '#contract/domains/order.ts'
+import type { orders } from '#contract/domains/orders.ts'
 import { paymentStatusOf } from '#contract/domains/order-money.ts'
+import type { Language } from '#contract/enumerations.ts'
 import { deliveryStatus, orderStatus } from '#contract/statuses.ts'
-import { returnEntries } from '#server/domains/customers/ledger.service.ts'
-import { giveUsesBack } from '#server/domains/discounts/uses.service.ts'
-import { giveSeatBack } from '#server/domains/fulfillment-windows/seats.service.ts'
+import { holdBalances, returnEntries } from '#server/domains/customers/ledger.service.ts'
+import { giveUsesBack, holdUsesOf } from '#server/domains/discounts/uses.service.ts'
+import { giveSeatBack, holdSeats } from '#server/domains/fulfillment-windows/seats.service.ts'
 import { holdProductsOf, releaseStock } from '#server/domains/inventory/reservations.service.ts'
 import { notify } from '#server/domains/notifications/notifications.service.ts'
 import type { StoreId } from '#server/platform/actor.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import { attempt } from '#server/platform/attempt.ts'
+import { found, refuse, wordsOf } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
-import { readLines } from './changing.repo.ts'
-import { insertOrderEvents, lockOrder, type OrderState, updateOrder } from './order-state.repo.ts'
+import { readLines, readVariantsOf } from './changing.repo.ts'
+import { rowResults } from './orders.row-results.ts'
+import { labelOfOrder } from './orders.seen.ts'
+import { insertOrderEvents, lockOrder, lockOrders, type OrderState, updateOrder } from './order-state.repo.ts'
 import { productTakings } from './orders.product-takings.ts'
 import { readOrder } from './orders.repo.ts'
 import type { Sight } from './orders.shown.repo.ts'
 import { settle, settleProducts } from './tallies.repo.ts'
+
+type RowResult = z.output<typeof orders.cancelMany.response>['data'][number]
+
+const cancellable: readonly string[] = orderStatus.sources('cancelled')
 
 /** Stock, discount uses, seat, points and credit, in the one order of locks. */
 const giveAllBack = async (work: Work, store: StoreId, order: OrderState): Promise<void> => {
@@ -48,6 +58,38 @@ const tellTeam = (work: Work, store: StoreId, order: OrderState): void =>
     },
   ])
 
+/** Why an order can't be cancelled any more, in words that say what it is now. */
+const refuseStatus = (status: string): never => {
+  if (status === 'cancelled') return refuse('already_cancelled')
+  return refuse(status === 'completed' ? 'order_completed' : 'status_changed')
+}
+
+/** Everything but the counts, which many orders share: those come last. The caller holds the order's row. */
+const cancelHeld = async (work: Work, store: StoreId, order: OrderState, reason: string): Promise<void> => {
+  const { id, deliveryStatus: was } = order
+  await giveAllBack(work, store, order)
+  const stops = was !== null && deliveryStatus.allows(was, 'cancelled')
+  await updateOrder(work.tx, store, id, work.origin.actor?.personId ?? null, {
+    status: 'cancelled',
+    payment_status: paymentStatusOf({ ...order, status: 'cancelled' }),
+    cancel_reason: reason,
+    ...(stops ? { delivery_status: 'cancelled' } : {}),
+  })
+  const facts = { reason, from: order.status, refundDue: order.paid - order.refunded }
+  await insertOrderEvents(work, store, [{ orderId: id, kind: 'cancelled', facts }])
+  work.record({
+    resource: 'orders',
+    id,
+    label: labelOfOrder(order),
+    action: 'update',
+    before: { status: order.status },
+    after: { status: 'cancelled', ...(reason ? { reason } : {}) },
+  })
+}
+
+const settleCancelled = (work: Work, store: StoreId, order: OrderState): Promise<void> =>
+  settle(work.tx, store, { ...order, before: order, after: { ...order, status: 'cancelled' } })
+
 /**
  * Cancels an order and gives back everything it took, exactly once: whoever comes second finds it cancelled. What was
  * paid becomes what is to be given back. `mayFrom` narrows the statuses it can be cancelled from.
@@ -58,7 +100,7 @@ export const cancelOrder = async (
   id: string,
   {
     reason = '',
-    mayFrom = orderStatus.sources('cancelled'),
+    mayFrom = cancellable,
     isOwn,
   }: {
     reason?: string | undefined
@@ -70,27 +112,51 @@ export const cancelOrder = async (
 ): Promise<Order> => {
   const order = found(await lockOrder(work.tx, store, id))
   if (isOwn && !isOwn(order)) refuse('not_found')
-  if (!mayFrom.includes(order.status)) refuse('status_changed')
-  await giveAllBack(work, store, order)
-  const { deliveryStatus: was } = order
-  const stops = was !== null && deliveryStatus.allows(was, 'cancelled')
-  await updateOrder(work.tx, store, id, work.origin.actor?.personId ?? null, {
-    status: 'cancelled',
-    payment_status: paymentStatusOf({ ...order, status: 'cancelled' }),
-    cancel_reason: reason,
-    ...(stops ? { delivery_status: 'cancelled' } : {}),
-  })
-  const facts = { reason, from: order.status, refundDue: order.paid - order.refunded }
-  await insertOrderEvents(work, store, [{ orderId: id, kind: 'cancelled', facts }])
+  if (!mayFrom.includes(order.status)) refuseStatus(order.status)
+  await cancelHeld(work, store, order, reason)
   if (isOwn) tellTeam(work, store, order)
-  await settle(work.tx, store, { ...order, before: order, after: { ...order, status: 'cancelled' } })
-  work.record({
-    resource: 'orders',
-    id,
-    label: `#${order.number}`,
-    action: 'update',
-    before: { status: order.status },
-    after: { status: 'cancelled', ...(reason ? { reason } : {}) },
-  })
+  await settleCancelled(work, store, order)
   return found(await readOrder(work.tx, store, id, sight))
+}
+
+/**
+ * Takes all locks that several orders share before anything changes: products, discounts, seats, customers. One order
+ * after the other would take them in an order of their own and could deadlock with a placement.
+ */
+const holdShared = async (work: Work, store: StoreId, held: readonly OrderState[]): Promise<void> => {
+  const ids = held.map(({ id }) => id)
+  await holdProductsOf(work, store, await readVariantsOf(work.tx, store, ids))
+  await holdUsesOf(work.tx, store, ids)
+  const seats = held.flatMap(({ windowId, windowDate }) =>
+    windowId !== null && windowDate !== null ? [{ window: windowId, date: windowDate }] : [],
+  )
+  await holdSeats(work.tx, store, seats)
+  await holdBalances(
+    work.tx,
+    store,
+    held.flatMap(({ customerId }) => customerId ?? []),
+  )
+}
+
+/** Cancels several orders: those that can't be cancelled stay as they are, and the answer says why. */
+export const cancelOrders = async (
+  work: Work,
+  store: StoreId,
+  { ids, reason = '' }: z.output<typeof orders.cancelMany.body>,
+  language: Language,
+): Promise<RowResult[]> => {
+  const all = new Map((await lockOrders(work.tx, store, ids)).map((held) => [held.id, held]))
+  const fitting = [...all.values()].filter(({ status }) => cancellable.includes(status))
+  await holdShared(work, store, fitting)
+  const problems = new Map<string, string>()
+  const cancelled: OrderState[] = []
+  for (const held of all.values()) {
+    const result = await attempt(work, (part) =>
+      cancellable.includes(held.status) ? cancelHeld(part, store, held, reason) : refuseStatus(held.status),
+    )
+    if ('done' in result) cancelled.push(held)
+    else problems.set(held.id, wordsOf(result.refused, language))
+  }
+  for (const held of cancelled) await settleCancelled(work, store, held)
+  return rowResults(ids, all, problems, language)
 }

@@ -18,6 +18,14 @@ export const readLines = async (tx: Db | Tx, store: StoreId, orderId: string): P
   return rows.map(({ line }) => line)
 }
 
+/** The variants in some of the orders. */
+export const readVariantsOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct variant_id as id from order_lines
+    where store_id = ${store} and order_id = any(${[...orderIds]}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The codes an order was placed with. */
 export const readCodes = async (tx: Db | Tx, store: StoreId, orderId: string): Promise<string[]> => {
   const { rows } = await sql<{ code: string }>`

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { catalogue } from '#contract/core/refusals.ts'
 import type { Order } from '#contract/domains/order.ts'
 import type { orders } from '#contract/domains/orders.ts'
 import type { Language } from '#contract/enumerations.ts'
@@ -19,6 +18,7 @@ import {
 } from './order-state.repo.ts'
 import { afterStep, type Stage } from './orders.steps.ts'
 import { readOrder } from './orders.repo.ts'
+import { rowResults } from './orders.row-results.ts'
 import { labelOfOrder, sightOf } from './orders.seen.ts'
 import { settle } from './tallies.repo.ts'
 
@@ -113,9 +113,5 @@ export const changeStatuses = async (
     else problems.set(held.id, wordsOf(result.refused, language))
   }
   for (const [held, after] of moved) await settleMoved(work, store, held, after)
-  return [...new Set(ids)].map((id) => ({
-    id,
-    number: all.get(id)?.number ?? null,
-    problem: all.has(id) ? (problems.get(id) ?? null) : catalogue.not_found[language],
-  }))
+  return rowResults(ids, all, problems, language)
 }

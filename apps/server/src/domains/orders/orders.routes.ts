@@ -13,7 +13,7 @@ import { tagOrders } from './order-tags.service.ts'
 import { changeWindow } from './order-window.service.ts'
 import { listTags } from './order-tags.repo.ts'
 import { listOrders, readOrder, readOrderJson } from './orders.repo.ts'
-import { cancelOrder } from './cancelling.service.ts'
+import { cancelOrder, cancelOrders } from './cancelling.service.ts'
 import { quoteCart } from './cart.service.ts'
 import { changeOrder } from './changing.service.ts'
 import { sightOf } from './orders.seen.ts'
@@ -36,6 +36,7 @@ export const orderRoutes = routes(orders, {
   statusMany: async ({ work, store, actor, body, language }) => ({
     data: await changeStatuses(work, store, actor, body, language),
   }),
+  cancelMany: async ({ work, store, body, language }) => ({ data: await cancelOrders(work, store, body, language) }),
   tagMany: async ({ work, store, actor, body }) => ({ ids: await tagOrders(work, store, actor, body) }),
   print: ({ db, store, actor, body }) => printOrders(db, store, actor, body),
   get: async ({ db, store, actor, params }) => found(await readOrderJson(db, store, params.orderId, sightOf(actor))),

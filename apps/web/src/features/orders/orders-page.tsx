@@ -10,6 +10,7 @@ import type { Choose } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { looksLikeContact } from '../../kit/list/looks-like-contact.ts'
 import { ordersText } from './orders.text.ts'
+import { CancelManyDialog } from './parts/cancel-many-dialog.tsx'
 import { MoveDialog } from './parts/move-dialog.tsx'
 import { OrderTagsDialog } from './parts/order-tags-dialog.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -24,9 +25,11 @@ const OrdersPage = () => {
   const { can } = useSession()
   const [tagging, setTagging] = useState<{ ids: readonly string[]; choose?: Choose | undefined }>()
   const [moving, setMoving] = useState<{ rows: readonly OrderRow[]; choose: Choose }>()
+  const [cancelling, setCancelling] = useState<{ rows: readonly OrderRow[]; choose: Choose }>()
   const { actions, bulk } = useOrderActions({
     tag: (ids, choose) => setTagging({ ids, choose }),
     move: (rows, choose) => setMoving({ rows, choose }),
+    cancel: (rows, choose) => setCancelling({ rows, choose }),
   })
   return (
     <>
@@ -51,6 +54,7 @@ const OrdersPage = () => {
         <OrderTagsDialog ids={tagging.ids} saved={() => tagging.choose?.([])} close={() => setTagging(undefined)} />
       )}
       {moving && <MoveDialog {...moving} close={() => setMoving(undefined)} />}
+      {cancelling && <CancelManyDialog {...cancelling} close={() => setCancelling(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
+import { IconArrowRight, IconCircleX, IconFileInvoice, IconListCheck, IconPackage, IconTags } from '@tabler/icons-react'
 import type { OrderRow } from '#contract/domains/order.ts'
 import { orderStatus } from '#contract/statuses.ts'
 import { useSession } from '../../client/session.ts'
@@ -20,10 +20,11 @@ const stay = async (doing: unknown): Promise<false> => {
 interface Dialogs {
   tag: (ids: readonly string[], choose?: Choose) => void
   move: (rows: readonly OrderRow[], choose: Choose) => void
+  cancel: (rows: readonly OrderRow[], choose: Choose) => void
 }
 
 /** What can be done with one order of the list, and with several. */
-export const useOrderActions = ({ tag, move }: Dialogs) => {
+export const useOrderActions = ({ tag, move, cancel }: Dialogs) => {
   const t = useText(ordersText)
   const { can } = useSession()
   const { print } = usePrinting()
@@ -59,6 +60,15 @@ export const useOrderActions = ({ tag, move }: Dialogs) => {
       icon: <IconTags {...icon} />,
       run: (ids, _, choose) => stay(tag(ids, choose)),
       reason: noEdit,
+    },
+    {
+      label: t('cancelMany'),
+      icon: <IconCircleX {...icon} />,
+      run: (_, rows, choose) => stay(cancel(rows, choose)),
+      danger: true,
+      reason: can('cancel_order') ? undefined : t('cannotCancel'),
+      unfit: (rows) =>
+        rows.some(({ status }) => orderStatus.allows(status, 'cancelled')) ? undefined : t('noneToCancel'),
     },
   ]
   return { actions, bulk }

@@ -1,10 +1,8 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { orderStatus } from '#contract/statuses.ts'
-import type { DataOf } from '../../../client/request.ts'
 import { useText } from '../../../client/text.ts'
 import { useSend } from '../../../client/use-send.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -14,44 +12,7 @@ import type { Choose } from '../../../kit/list/columns.ts'
 import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { type Step, steps } from '../orders.steps.ts'
 import { ordersText } from '../orders.text.ts'
-import classes from './orders.module.css'
-
-type Results = DataOf<typeof orders.statusMany>['data']
-
-const Outcome = ({ results, close }: { results: Results; close: () => void }) => {
-  const t = useText(ordersText)
-  const went = results.filter(({ problem }) => problem === null).length
-  const stayed = results.length - went
-  // What did not go through has to be read; what did is only counted on.
-  const sorted = results.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
-  return (
-    <>
-      <Text role="status">
-        {[went > 0 && t('went', { count: went }), stayed > 0 && t('stayed', { count: stayed })]
-          .filter(Boolean)
-          .join(' ')}
-      </Text>
-      <ul className={classes.results} aria-label={t('results')}>
-        {sorted.map(({ id, number, problem }) => (
-          <li key={id} className={classes.result} data-went={problem === null || undefined}>
-            {problem === null ? (
-              <IconCircleCheck size={16} aria-hidden="true" />
-            ) : (
-              <IconCircleX size={16} aria-hidden="true" />
-            )}
-            {number === null ? <span>{t('gone')}</span> : <strong>#{number}</strong>}
-            <span>{problem ?? t('done')}</span>
-          </li>
-        ))}
-      </ul>
-      <Group justify="flex-end" mt="lg">
-        <Button onClick={close} data-autofocus>
-          {t('close')}
-        </Button>
-      </Group>
-    </>
-  )
-}
+import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
 
 interface MoveDialogProps {
   rows: readonly OrderRow[]
@@ -65,7 +26,7 @@ export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
   const move = useSend(orders.statusMany)
-  const [results, setResults] = useState<Results>()
+  const [results, setResults] = useState<BulkResults>()
   const fitting = (step: Step) => rows.filter(({ status }) => orderStatus.allows(status, step)).length
   const [to, setTo] = useState<Step>(
     steps.toSorted((a, b) => fitting(b) - fitting(a) || steps.indexOf(a) - steps.indexOf(b))[0] ?? 'confirmed',
@@ -86,7 +47,7 @@ export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
   return (
     <Dialog opened onClose={close} title={t('moveTitle', { count: rows.length })}>
       {results ? (
-        <Outcome results={results} close={close} />
+        <BulkOutcome results={results} kind="move" close={close} />
       ) : (
         <FormElement submit={() => void send()}>
           <Radio.Group

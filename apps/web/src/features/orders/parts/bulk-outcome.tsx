@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { orders } from '#contract/domains/orders.ts'
+import type { DataOf } from '../../../client/request.ts'
+import { useText } from '../../../client/text.ts'
+import { ordersText } from '../orders.text.ts'
+import classes from './orders.module.css'
+
+export type BulkResults = DataOf<typeof orders.statusMany>['data']
+
+interface BulkOutcomeProps {
+  results: BulkResults
+  kind: 'move' | 'cancel'
+  close: () => void
+}
+
+const text = {
+  move: { went: 'went', done: 'done' },
+  cancel: { went: 'cancelledMany', done: 'cancelledOne' },
+} as const
+
+/** What became of each order of a bulk action. */
+export const BulkOutcome = ({ results, kind, close }: BulkOutcomeProps) => {
+  const t = useText(ordersText)
+  const went = results.filter(({ problem }) => problem === null).length
+  const stayed = results.length - went
+  // What did not go through has to be read; what did is only counted on.
+  const sorted = results.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
+  return (
+    <>
+      <Text role="status">
+        {[went > 0 && t(text[kind].went, { count: went }), stayed > 0 && t('stayed', { count: stayed })]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
+      <ul className={classes.results} aria-label={t('results')}>
+        {sorted.map(({ id, number, problem }) => (
+          <li key={id} className={classes.result} data-went={problem === null || undefined}>
+            {problem === null ? (
+              <IconCircleCheck size={16} aria-hidden="true" />
+            ) : (
+              <IconCircleX size={16} aria-hidden="true" />
+            )}
+            {number === null ? <span>{t('gone')}</span> : <strong>#{number}</strong>}
+            <span>{problem ?? t(text[kind].done)}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={close} data-autofocus>
+          {t('close')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod'
+import { prose } from '#contract/core/fields.ts'
+import type { OrderRow } from '#contract/domains/order.ts'
+import { orders } from '#contract/domains/orders.ts'
+import { orderStatus } from '#contract/statuses.ts'
+import { useText } from '../../../client/text.ts'
+import { useSend } from '../../../client/use-send.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { DialogFoot } from '../../../kit/dialog-foot.tsx'
+import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
+import { Form } from '../../../kit/form.tsx'
+import type { Choose } from '../../../kit/list/columns.ts'
+import { ordersText } from '../orders.text.ts'
+import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
+
+const fields = z.strictObject({ reason: prose(500) })
+
+interface CancelManyDialogProps {
+  rows: readonly OrderRow[]
+  /** Orders that could not be cancelled stay selected. */
+  choose: Choose
+  close: () => void
+}
+
+/** Asks before several orders are cancelled, and lists what became of each. */
+export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps) => {
+  const t = useText(ordersText)
+  const cancel = useSend(orders.cancelMany)
+  const [results, setResults] = useState<BulkResults>()
+  const count = rows.filter(({ status }) => orderStatus.allows(status, 'cancelled')).length
+  const skipped = rows.length - count
+  return (
+    <Dialog opened onClose={close} title={results ? t('cancelMany') : t('cancelManyTitle', { count })}>
+      {results ? (
+        <BulkOutcome results={results} kind="cancel" close={close} />
+      ) : (
+        <Form
+          schema={fields}
+          initial={{ reason: '' }}
+          sender={cancel}
+          request={({ reason }) => ({ body: { ids: rows.map(({ _id }) => _id), ...(reason && { reason }) } })}
+          sent={({ data }) => {
+            choose(data.filter(({ problem }) => problem !== null).map(({ id }) => id))
+            setResults(data)
+          }}
+        >
+          <Text mb="md">
+            {t('cancelManyBody')}
+            {skipped > 0 && ` ${t('cancelManySkipped', { count: skipped })}`}
+          </Text>
+          <TextAreaField name="reason" label={t('reason')} help={t('reasonHelp')} minRows={2} autoFocus />
+          <DialogFoot
+            confirm={t('cancelManyDo', { count })}
+            cancel={t('keepOrders', { count })}
+            tone="danger"
+            sending={cancel.sending}
+            close={close}
+          />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
