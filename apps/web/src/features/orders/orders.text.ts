@@ -77,7 +77,7 @@ export const ordersText = defineText('orders', {
     cancelManyTitle_one: 'Cancel {{count}} order?',
     cancelManyTitle_other: 'Cancel {{count}} orders?',
     cancelManyBody:
-      'Items go back to stock, and discounts, time slots, points and credit are returned. Payments stay due for refund. This can’t be undone.',
+      'Items go back to stock, and discounts, time slots, points and credit are returned. Refund payments separately. This can’t be undone.',
     cancelManySkipped_one: '{{count}} completed or cancelled order is skipped.',
     cancelManySkipped_other: '{{count}} completed or cancelled orders are skipped.',
     cancelManyDo_one: 'Cancel {{count}} order',
@@ -171,7 +171,7 @@ export const ordersText = defineText('orders', {
     cancelManyTitle_one: '¿Cancelar {{count}} pedido?',
     cancelManyTitle_other: '¿Cancelar {{count}} pedidos?',
     cancelManyBody:
-      'Los artículos vuelven al inventario y se devuelven descuentos, horarios, puntos y crédito. Los pagos quedan por reembolsar. No se puede deshacer.',
+      'Los artículos vuelven al inventario y se devuelven descuentos, horarios, puntos y crédito. Reembolsa los pagos por separado. No se puede deshacer.',
     cancelManySkipped_one: 'Se omite {{count}} pedido completado o cancelado.',
     cancelManySkipped_other: 'Se omiten {{count}} pedidos completados o cancelados.',
     cancelManyDo_one: 'Cancelar {{count}} pedido',
