@@ -3,6 +3,7 @@ import { ADMIN_URL_VARIABLE, freshDatabase } from '#server/testing/postgres.ts'
 import { bundleServer } from '../storm/bundle.ts'
 import { judge } from './bounds.ts'
 import { orderGroup, paces, rowGroup } from './groups.ts'
+import { measureLogins } from './logins.ts'
 import { aboutMachine } from './machine.ts'
 import { measure } from './measure.ts'
 import { groupReport } from './report.ts'
@@ -39,6 +40,9 @@ it('asks every workload of the product and of the bare server, with as many stat
       }
     }
   }
+  const logins = await measureLogins(bench, { people: 2, rounds: 1, roundTime: 500 })
+  expect(logins.map(({ name }) => name).join()).toMatch(/an image.*a script.*a list.*sign-ins a second/)
+  expect(logins.map(({ value }) => value).join()).not.toContain('NaN')
   const tooMany = groups
     .flatMap(({ results }) => results)
     .filter((result) => judge(result, undefined).problems.some((problem) => problem.endsWith('statements')))

@@ -34,7 +34,7 @@ const headEnd = '\r\n\r\n'
  * A client that costs next to nothing, because it shares the processors with what it measures: it reads the status and the
  * length of an answer and no more.
  */
-const openWire = (port: number) => {
+export const openWire = (port: number) => {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let head = ''
   let left = -1

@@ -4,6 +4,7 @@ import { bundleServer } from '../storm/bundle.ts'
 import { measureFilling } from './filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
 import { measureImport } from './import.ts'
+import { measureLogins } from './logins.ts'
 import { openMachine } from './machine.ts'
 import { type Bench, type GroupResult, measure } from './measure.ts'
 import { measureQueue } from './queue.ts'
@@ -35,6 +36,14 @@ const parts: Record<string, (bench: Bench) => Promise<string>> = {
   rows: (bench) => inTables(measure(bench, rowGroup(pace))),
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),
+  logins: async (bench) =>
+    factReport(
+      'sign-ins',
+      await measureLogins(
+        bench,
+        isQuick ? { people: 50, rounds: 1, roundTime: 4_000 } : { people: 50, rounds: 3, roundTime: 10_000 },
+      ),
+    ),
   sockets: async (bench) =>
     factReport(
       'sockets',

@@ -26,6 +26,12 @@ const targetOf = (limit: Limit, caller: Caller): string | undefined => {
   return value === undefined ? undefined : String(value)
 }
 
+/**
+ * After a call that succeeded all of its points are returned. After one that was never checked, because too many came at
+ * once, those of its address stay: a flood from one address is limited, and the account it was aimed at is not locked.
+ */
+type ReturnPoints = (outcome: 'succeeded' | 'unchecked') => Promise<void>
+
 /** Counts calls in the database, where all processes see them. */
 export const makeLimits = (pool: Pool, tokens: Tokens) => {
   const limiters = new Map<string, RateLimiterPostgres>()
@@ -48,16 +54,16 @@ export const makeLimits = (pool: Pool, tokens: Tokens) => {
     return limiter
   }
 
-  /** Counts the call, and gives what takes back the points of one that succeeded. */
-  return async (endpoint: Endpoint, caller: Caller): Promise<() => Promise<void>> => {
-    const taken: (() => Promise<unknown>)[] = []
+  /** Counts the call, and gives what returns its points where only refusals count. */
+  return async (endpoint: Endpoint, caller: Caller): Promise<ReturnPoints> => {
+    const taken: { limit: Limit; giveBack: () => Promise<unknown> }[] = []
     for (const limit of endpoint.limits) {
       const target = targetOf(limit, caller)
       if (target === undefined) continue
       // Hashed, so that the table holds nobody's address.
       const key = tokens.hash('rate limit', target)
       const limiter = limiterFor(endpoint, limit)
-      if (limit.onlyRefusals) taken.push(() => limiter.reward(key, 1))
+      if (limit.onlyRefusals) taken.push({ limit, giveBack: () => limiter.reward(key, 1) })
       try {
         await limiter.consume(key)
       } catch (error) {
@@ -65,8 +71,10 @@ export const makeLimits = (pool: Pool, tokens: Tokens) => {
         refuse('too_many', { retryAfter: Math.max(1, Math.ceil((error as RateLimiterRes).msBeforeNext / 1000)) })
       }
     }
-    return async () => {
-      for (const giveBack of taken) await giveBack()
+    return async (outcome) => {
+      for (const { limit, giveBack } of taken) {
+        if (outcome === 'succeeded' || limit.by !== 'address') await giveBack()
+      }
     }
   }
 }

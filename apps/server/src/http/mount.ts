@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { isSerialization } from '#server/platform/db/db-errors.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import { found, Refusal, refuse } from '#server/platform/refusal.ts'
 import { type Origin, transact, type Workshop } from '#server/platform/work.ts'
 import { unknownAddress } from './client-address.ts'
 import { languageOf } from './errors.ts'
@@ -136,7 +136,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       query: parseInput(endpoint.query, input.query, language),
       body: parseInput(endpoint.body, input.body, language),
     }
-    const succeeded = await limits(endpoint, {
+    const returnPoints = await limits(endpoint, {
       address: request.clientAddress,
       personId: granted.actor?.personId,
       storeId: granted.store ?? undefined,
@@ -158,8 +158,13 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
     }
     if (endpoint.answer === 'secret') {
       const begin = <T>(inside: Parameters<typeof transact<T>>[2]): Promise<T> => transact(shop, origin, inside)
-      const body = answer(reply, await run({ ...asked, db, begin }))
-      await succeeded()
+      const result = await run({ ...asked, db, begin }).catch(async (error: unknown) => {
+        // The queue for passwords was full: nothing was guessed.
+        if (error instanceof Refusal && error.code === 'unavailable') await returnPoints('unchecked')
+        throw error
+      })
+      const body = answer(reply, result)
+      await returnPoints('succeeded')
       return body
     }
 

@@ -1,15 +1,25 @@
-import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { makeThreadPool } from './thread-pool.ts'
+
+export type PasswordRequest =
+  | { kind: 'hash'; password: string }
+  | { kind: 'verify'; password: string; hash: string | null }
+
+const run = makeThreadPool<PasswordRequest, string | boolean>({
+  program: './passwords.worker.ts',
+  // One processor is left to the event loop; each thread needs 19 MB while it hashes.
+  maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  // About two seconds of work for one thread.
+  maxWaiting: 64,
+  idleMs: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+})
 
 // One keyboard composes é as one sign, another as two; it is the same password.
 const typed = (password: string): string => password.normalize('NFKC')
 
-// argon2id with the library's defaults (19 MiB, 2 passes), computed off the event loop.
-export const hashPassword = (password: string): Promise<string> => hash(typed(password))
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await run({ kind: 'hash', password: typed(password) }))
 
-// Checked where there is no account or no password yet, so that it costs what a known one does.
-const nobodysHash = hash('nobody has this password')
-
-export const passwordMatches = async (password: string, known: string | null | undefined): Promise<boolean> => {
-  const right = await verify(known ?? (await nobodysHash), typed(password))
-  return right && known !== undefined && known !== null
-}
+export const passwordMatches = async (password: string, known: string | null | undefined): Promise<boolean> =>
+  (await run({ kind: 'verify', password: typed(password), hash: known ?? null })) === true

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+it('matches the password it hashed, however a keyboard composes its letters, and no other', async () => {
+  const hash = await hashPassword('Contrase\u00f1a-2026')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwordMatches('Contrasen\u0303a-2026', hash)).toBe(true)
+  expect(await passwordMatches('Contrasena-2026', hash)).toBe(false)
+})
+
+it.each([[null], [undefined]])('matches nothing where the hash is %s', async (known) => {
+  expect(await passwordMatches('the password of no account', known)).toBe(false)
+})
+
+it('leaves libuv’s pool to file reads', async () => {
+  const hash = await hashPassword('a password')
+  let pending = 40
+  const checks = Array.from({ length: pending }, async () => {
+    await passwordMatches('another password', hash)
+    pending -= 1
+  })
+  await readFile(fileURLToPath(import.meta.url))
+  // In libuv's pool, which works in order, the read would wait until nearly all of them are done.
+  expect(pending).toBeGreaterThan(20)
+  await Promise.all(checks)
+})

@@ -1,0 +1,16 @@
+import { hashSync, verifySync } from '@node-rs/argon2'
+import type { PasswordRequest } from './passwords.ts'
+import { serveRequests } from './serve-requests.ts'
+import { lowerThreadPriority } from './thread-priority.ts'
+
+lowerThreadPriority()
+
+// Compared where an account does not exist or has no password, so that the response takes as long as for one that does.
+const hashOfNoAccount = hashSync('the password of no account')
+
+// argon2id with the library's defaults (19 MiB, 2 passes). Synchronous: the asynchronous calls would run in libuv's pool.
+serveRequests((request: PasswordRequest): string | boolean => {
+  if (request.kind === 'hash') return hashSync(request.password)
+  const matches = verifySync(request.hash ?? hashOfNoAccount, request.password)
+  return matches && request.hash !== null
+})

@@ -1,0 +1,98 @@
+import type { ResourceLimits, Worker } from 'node:worker_threads'
+import { Refusal } from './refusal.ts'
+import { startThread } from './start-thread.ts'
+
+export interface ThreadPoolOptions {
+  /** A `*.worker.ts`, as a path from this folder, that answers with `serveRequests`. */
+  program: `./${string}.worker.ts`
+  maxThreads: number
+  /** Requests beyond this many waiting ones are rejected at once, with 503. */
+  maxWaiting: number
+  /** A thread without work ends after this long and returns its memory. */
+  idleMs: number
+  resourceLimits: ResourceLimits
+}
+
+export type ThreadReply<Result> = { result: Result } | { error: unknown }
+
+interface Job<Request, Result> {
+  request: Request
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+interface Thread<Request, Result> {
+  worker: Worker
+  job: Job<Request, Result> | undefined
+  idle: NodeJS.Timeout | undefined
+}
+
+const retryAfter = 5
+
+/**
+ * Runs requests in threads of their own, one at a time in each, so that they take neither the event loop nor libuv's
+ * pool, which file reads need. Threads start with the first request that needs them.
+ */
+export const makeThreadPool = <Request, Result>(
+  options: ThreadPoolOptions,
+): ((request: Request) => Promise<Result>) => {
+  const { program, maxThreads, maxWaiting, idleMs, resourceLimits } = options
+  const threads = new Set<Thread<Request, Result>>()
+  const waiting: Job<Request, Result>[] = []
+
+  const stop = (thread: Thread<Request, Result>): void => {
+    threads.delete(thread)
+    clearTimeout(thread.idle)
+    void thread.worker.terminate()
+  }
+  const assign = (thread: Thread<Request, Result>): void => {
+    const job = waiting.shift()
+    thread.job = job
+    if (job) {
+      clearTimeout(thread.idle)
+      thread.worker.ref()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+      thread.worker.postMessage(job.request)
+    } else {
+      // A process that has nothing else to do may end.
+      thread.worker.unref()
+      thread.idle = setTimeout(() => stop(thread), idleMs).unref()
+    }
+  }
+  const fail = (thread: Thread<Request, Result>, error: unknown): void => {
+    if (!threads.has(thread)) return
+    stop(thread)
+    thread.job?.reject(error)
+    startIfNeeded()
+  }
+  const start = (): Thread<Request, Result> => {
+    const thread: Thread<Request, Result> = {
+      worker: startThread(program, { resourceLimits }),
+      job: undefined,
+      idle: undefined,
+    }
+    thread.worker.on('message', (reply: ThreadReply<Result>) => {
+      const { job } = thread
+      assign(thread)
+      if ('error' in reply) job?.reject(reply.error)
+      else job?.resolve(reply.result)
+    })
+    thread.worker.on('error', (error) => fail(thread, error))
+    thread.worker.on('exit', (code) => fail(thread, new Error(`A thread ended with ${code}: ${program}`)))
+    threads.add(thread)
+    return thread
+  }
+  const startIfNeeded = (): void => {
+    if (waiting.length === 0) return
+    const free = [...threads].find(({ job }) => job === undefined)
+    if (free) assign(free)
+    else if (threads.size < maxThreads) assign(start())
+  }
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) return reject(new Refusal('unavailable', { retryAfter }))
+      waiting.push({ request, resolve, reject })
+      return startIfNeeded()
+    })
+}

@@ -1,0 +1,228 @@
+// Requests for an image, a script and a list, without and with many people signing in at the same time.
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { filesPath } from '#server/platform/files/file-links.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { newId } from '#server/platform/ids.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { makeSessionTokens } from '#server/platform/session-tokens.ts'
+import { makeTokens } from '#server/platform/tokens.ts'
+import { openWire, quantile, type Request } from './load.ts'
+import type { Bench } from './measure.ts'
+import { megabytesOf } from './processor.ts'
+import type { Fact } from './report.ts'
+import { secret, type Server, startProduct } from './servers.ts'
+
+export interface LoginLoad {
+  /** People who sign in again and again, all at the same time. */
+  people: number
+  rounds: number
+  /** Milliseconds of each round, without and then with them. */
+  roundTime: number
+}
+
+const maxRatio = 2
+const maxMegabytes = 200
+const spacing = 10
+const password = 'Bench-password-2026'
+
+interface Account {
+  vendorId: string
+  storeId: string
+  sessionId: string
+  emails: string[]
+}
+
+/** One business; each of its people has the same password. */
+const fillPeople = async (client: Client, people: number): Promise<Account> => {
+  const [vendorId, storeId] = [newId(), newId()]
+  const ids = Array.from({ length: people }, newId)
+  const emails = ids.map((id) => `${id}@example.com`)
+  await client.query(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now() + interval '14 days')`, [
+    vendorId,
+  ])
+  await client.query(
+    `insert into stores (id, vendor_id, name, slug, currency, language, timezone)
+     values ($1::uuid, $2, 'Bench', $1::uuid::text, 'USD', 'en', 'America/New_York')`,
+    [storeId, vendorId],
+  )
+  await client.query(
+    `insert into persons (id, email, name, password_hash)
+     select id, email, 'Bench', $3 from unnest($1::uuid[], $2::text[]) as p (id, email)`,
+    [ids, emails, await hashPassword(password)],
+  )
+  await client.query(
+    `insert into memberships (id, person_id, vendor_id, role, status)
+     select id, id, $2, 'owner', 'active' from unnest($1::uuid[]) id`,
+    [ids, vendorId],
+  )
+  const sessionId = newId()
+  await client.query(`insert into sessions (id, person_id, membership_id) values ($1, $2, $2)`, [sessionId, ids[0]])
+  return { vendorId, storeId, sessionId, emails }
+}
+
+/** A published image of 60 kB; returns its path. */
+const publishImage = async (client: Client, dataDir: string, vendorId: string): Promise<string> => {
+  const files = await openFiles({ dataDir, s3: undefined, publicUrl: 'http://localhost' }, makeTokens(secret))
+  const key = `${vendorId}/${newId()}.jpg`
+  await files.publish(key, randomBytes(60_000), 'image/jpeg')
+  await client.query(
+    `insert into files (key, vendor_id, mime_type, state, bytes, copies, settled_at)
+     values ($1, $2, 'image/jpeg', 'ready', 60000, '{}', now())`,
+    [key, vendorId],
+  )
+  return `${filesPath}/${key}`
+}
+
+/** The path of a built script. A build aside has the server alone, and gets a script of 60 kB. */
+const findScript = async (dist: string): Promise<string> => {
+  const assets = join(dist, 'web', 'assets')
+  const built = await readdir(assets).catch(() => [])
+  const script = built.find((name) => name.endsWith('.js'))
+  if (script) return `/assets/${script}`
+  await mkdir(assets, { recursive: true })
+  await writeFile(join(assets, 'bench.js'), `// ${'x'.repeat(60_000)}\n`)
+  return '/assets/bench.js'
+}
+
+/** One request after the other, evenly spaced: how long each took, until `isOver`. */
+const ask = async (port: number, request: Request, isOver: () => boolean): Promise<number[]> => {
+  const wire = openWire(port)
+  const took: number[] = []
+  try {
+    while (!isOver()) {
+      const begun = performance.now()
+      await wire.ask(request)
+      took.push(performance.now() - begun)
+      await pause(spacing)
+    }
+  } finally {
+    wire.close()
+  }
+  return took
+}
+
+interface SignedIn {
+  took: number[]
+  rejected: number
+}
+
+/** One person who signs in again as soon as the last sign-in was answered. */
+const signIn = async (port: number, email: string, isOver: () => boolean): Promise<SignedIn> => {
+  const wire = openWire(port)
+  const body = JSON.stringify({ email, password })
+  const request: Request = {
+    method: 'POST',
+    path: '/api/v1/user/login',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }
+  const done: SignedIn = { took: [], rejected: 0 }
+  while (!isOver()) {
+    const begun = performance.now()
+    try {
+      await wire.ask(request)
+      done.took.push(performance.now() - begun)
+    } catch {
+      done.rejected += 1
+      await pause(200)
+    }
+  }
+  wire.close()
+  return done
+}
+
+const p99 = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.99,
+  )
+const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** All kinds of requests at once for a while, beside as many sign-ins as there are addresses. */
+const round = async (server: Server, requests: readonly Request[], emails: readonly string[], time: number) => {
+  let isOver = false
+  const over = (): boolean => isOver
+  const logins = emails.map((email) => signIn(server.port, email, over))
+  // So that the requests meet a queue of sign-ins, not its beginning.
+  if (emails.length > 0) await pause(1000)
+  const others = requests.map((request) => ask(server.port, request, over))
+  await pause(time)
+  isOver = true
+  return { took: await Promise.all(others), logins: await Promise.all(logins) }
+}
+
+export const measureLogins = async ({ machine, dist, say }: Bench, load: LoginLoad): Promise<Fact[]> => {
+  const fresh = await machine.server.freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'storeward-bench-files-'))
+  const client = new Client({ connectionString: fresh.url })
+  await client.connect()
+  const { vendorId, storeId, sessionId, emails } = await fillPeople(client, load.people)
+  const image = await publishImage(client, dataDir, vendorId)
+  const script = await findScript(dist)
+  await client.end()
+  const server = await startProduct(dist, { DATABASE_URL: fresh.url, DATA_DIR: dataDir })
+  try {
+    const { access_token } = makeSessionTokens(makeTokens(secret)).session(sessionId)
+    const get = (path: string, headers: Record<string, string> = {}): Request => ({ method: 'GET', path, headers })
+    const kinds = ['an image', 'a script', 'a list of brands']
+    const requests = [
+      get(image),
+      get(script),
+      get(`/api/v1/brands?store_id=${storeId}`, { authorization: `Bearer ${access_token}` }),
+    ]
+    await round(server, requests, [], load.roundTime / 4)
+    const idle = megabytesOf(server.pid) ?? Number.NaN
+    const [without, beside]: [number[][], number[][]] = [kinds.map(() => []), kinds.map(() => [])]
+    const logins: SignedIn[] = []
+    for (let index = 0; index < load.rounds; index++) {
+      const quiet = await round(server, requests, [], load.roundTime)
+      for (const [kind, took] of quiet.took.entries()) without[kind]?.push(...took)
+      const busy = await round(server, requests, emails, load.roundTime)
+      for (const [kind, took] of busy.took.entries()) beside[kind]?.push(...took)
+      logins.push(...busy.logins)
+      say(`Sign-ins, round ${index + 1} of ${load.rounds}.`)
+    }
+    const took = logins.flatMap((one) => one.took)
+    const rejected = logins.reduce((sum, one) => sum + one.rejected, 0)
+    const used = megabytesOf(server.pid) ?? Number.NaN
+    const seconds = (load.rounds * (load.roundTime + 1000)) / 1000
+    return [
+      ...kinds.map((kind, index): Fact => {
+        const [quiet = [], busy = []] = [without[index], beside[index]]
+        const ratio = p99(busy) / p99(quiet)
+        return {
+          name: `${kind}: p50, p99 without and with ${load.people} people signing in; ratio of p99`,
+          value: `${[median(quiet), p99(quiet)].map((ms) => ms.toFixed(1)).join(', ')} ms; ${[median(busy), p99(busy)]
+            .map((ms) => ms.toFixed(1))
+            .join(', ')} ms; ${ratio.toFixed(2)}×`,
+          bound: `${maxRatio.toFixed(2)}×`,
+          isKept: ratio <= maxRatio,
+        }
+      }),
+      { name: 'sign-ins a second', value: (took.length / seconds).toFixed(0) },
+      {
+        name: 'a sign-in beside all others: p50, p99; rejected with 503',
+        value: `${[median(took), p99(took)].map((ms) => ms.toFixed(0)).join(', ')} ms; ${rejected}`,
+      },
+      {
+        name: 'memory of the server: before, and after the last sign-in',
+        value: `${idle.toFixed(0)} MB, ${used.toFixed(0)} MB`,
+        bound: `${maxMegabytes} MB`,
+        isKept: !(used > maxMegabytes),
+      },
+    ]
+  } finally {
+    await server.stop()
+    await fresh.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
