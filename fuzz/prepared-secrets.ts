@@ -34,11 +34,11 @@ const newOwner = async ({ test, world }: Stage): Promise<Person> => {
 const knownCode = ({ test, tokens }: Stage, purpose: Purpose, subject: string, email: string): Promise<boolean> =>
   test.database.kysely.transaction().execute((tx) => {
     const hash = codeHash(tokens, purpose, subject, code)
-    return insertCode(tx, { id: newId(), purpose, subject, email, codeHash: hash, minutes: 10, shown: true })
+    return insertCode(tx, { id: newId(), purpose, subject, email, codeHash: hash, minutes: 10 })
   })
 
 const linkFor = async ({ test, tokens }: Stage, link: Pick<Link, 'purpose' | 'subject' | 'email'>): Promise<string> => {
-  const write = { ...link, minutes: 10, shown: true }
+  const write = { ...link, minutes: 10 }
   return (await test.database.kysely.transaction().execute((tx) => writeLink(tx, tokens, write))) ?? ''
 }
 

@@ -35,9 +35,15 @@ export const isWithdrawn = (error: ApiError): boolean => error.code === 'withdra
 
 export const isTooMany = (error: ApiError | null): boolean => error?.code === 'too_many'
 
+const waitTexts = new Map([
+  ['too_many', 'tooMany'],
+  ['too_many_mails', 'tooManyMails'],
+] as const)
+
 const waitOf = (body: ErrorBody | undefined, retryAfter: string | null | undefined): string | undefined => {
   const count = Math.ceil(Number(retryAfter) / 60)
-  return body?.code === 'too_many' && count > 0 ? say(clientText, 'tooMany', { count }) : undefined
+  const text = waitTexts.get(body?.code as 'too_many')
+  return text && count > 0 ? say(clientText, text, { count }) : undefined
 }
 
 /** An answer that is not a success → the error every caller understands. */

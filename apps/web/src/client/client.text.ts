@@ -9,6 +9,10 @@ export const clientText = defineText('client', {
     notLoaded: 'Storeward could not be reached. Try again once you are back online.',
     tooMany_one: 'Too many attempts. Try again in {{count}} minute.',
     tooMany_other: 'Too many attempts. Try again in {{count}} minutes.',
+    tooManyMails_one:
+      'We’ve sent several emails to this address in the last hour. Check the inbox, or try again in {{count}} minute.',
+    tooManyMails_other:
+      'We’ve sent several emails to this address in the last hour. Check the inbox, or try again in {{count}} minutes.',
     undo: 'Undo',
     undone: 'Undone.',
     noStore: 'Choose a store first.',
@@ -24,6 +28,10 @@ export const clientText = defineText('client', {
     notLoaded: 'No se pudo llegar a Storeward. Inténtalo otra vez cuando vuelva la conexión.',
     tooMany_one: 'Demasiados intentos. Inténtalo otra vez en {{count}} minuto.',
     tooMany_other: 'Demasiados intentos. Inténtalo otra vez en {{count}} minutos.',
+    tooManyMails_one:
+      'Enviamos varios correos a esta dirección en la última hora. Revisa la bandeja de entrada o inténtalo en {{count}} minuto.',
+    tooManyMails_other:
+      'Enviamos varios correos a esta dirección en la última hora. Revisa la bandeja de entrada o inténtalo en {{count}} minutos.',
     undo: 'Deshacer',
     undone: 'Deshecho.',
     noStore: 'Elige primero una tienda.',

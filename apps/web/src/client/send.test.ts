@@ -206,7 +206,12 @@ describe('errors', () => {
     ['too_many', '1', 'Too many attempts. Try again in 1 minute.'],
     ['too_many', undefined, 'in their words'],
     ['too_many', 'Wed, 21 Oct 2026 07:28:00 GMT', 'in their words'],
-    ['too_many_mails', '3600', 'in their words'],
+    [
+      'too_many_mails',
+      '700',
+      'We’ve sent several emails to this address in the last hour. Check the inbox, or try again in 12 minutes.',
+    ],
+    ['other_refusal', '3600', 'in their words'],
   ])('say how long to wait: %s, %s', async (code, after, expected) => {
     serve(() => ({ ...no(429, 'in their words', { code }), headers: after ? { 'Retry-After': after } : {} }))
     const error = await failure(send(identity.login, { body: { email: 'ana@example.com', password: 'guess' } }))

@@ -293,8 +293,8 @@ export const catalogue = {
   },
   too_many_mails: {
     status: 429,
-    en: 'This address has had several mails from us in the last hour. Look there, or try again later.',
-    es: 'Este correo ha recibido varios mensajes nuestros en la última hora. Búscalos o inténtalo más tarde.',
+    en: 'We’ve sent several emails to this address in the last hour. Check the inbox, or try again later.',
+    es: 'Enviamos varios correos a esta dirección en la última hora. Revisa la bandeja de entrada o inténtalo más tarde.',
   },
   too_many: {
     status: 429,

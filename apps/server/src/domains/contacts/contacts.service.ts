@@ -6,6 +6,7 @@ import type { Admin } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mayMail } from '#server/platform/mail/daily-mails.repo.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Work } from '#server/platform/work.ts'
@@ -41,6 +42,7 @@ export const receiveContact = async (
   const isSpam = looksLikeSpam({ ...body, trap }) || isSentAround(body.message, others + 1)
   await insertContact(work.tx, { id: newId(), ...body, ...sender, digest, status: isSpam ? 'spam' : 'new' })
   if (isSpam || !(await mayMail(work.tx, tokens, { kind: resource, to: body.email, most: mailsPerDay }))) return
+  if (!(await takeMailSlot(work.tx, tokens, body.email)).isFree) return
   work.enqueue(sendMail, { id: newId(), to: body.email, ...receivedLetter(sender.language) })
 }
 

@@ -11,28 +11,14 @@ export interface Code {
   email: string
   codeHash: string
   minutes: number
-  /** Not mailed, so that the limit of mails does not concern it. */
-  shown?: boolean
 }
 
-const mostMails = 3
-const hourInMinutes = 60
-
-/**
- * Writes the code unless the address has had its mails of this kind and hour; says whether it did. Reset links are
- * counted as long as they are good: whoever gets no further one has one that works.
- */
+/** False when a code of this id was written before, by the first run of the same job. */
 export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
-  const counted = code.purpose === 'password_reset' ? code.minutes : hourInMinutes
-  // Two requests at once would both count two mails and send a fourth.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${code.email}, 21))`.execute(tx)
   const { rows } = await sql`
     insert into verification_codes (id, purpose, subject, email, code_hash, expires_at)
-    select ${code.id}, ${code.purpose}, ${code.subject}, ${code.email}, ${code.codeHash},
-      now() + make_interval(mins => ${code.minutes})
-    where ${code.shown ?? false} or (select count(*) from verification_codes
-      where email = ${code.email} and purpose = ${code.purpose}
-        and created_at > now() - make_interval(mins => ${counted})) < ${mostMails}
+    values (${code.id}, ${code.purpose}, ${code.subject}, ${code.email}, ${code.codeHash},
+      now() + make_interval(mins => ${code.minutes}))
     on conflict (id) do nothing
     returning id`.execute(tx)
   return rows.length > 0

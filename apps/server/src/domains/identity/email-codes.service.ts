@@ -3,13 +3,13 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { priorities } from '#server/platform/jobs.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Work } from '#server/platform/work.ts'
 import { insertCode, type Purpose, tryCode, useCode } from './codes.repo.ts'
 
 const codeMinutes = 10
-const hourInSeconds = 60 * 60
 
 export const codeHash = (tokens: Tokens, purpose: Purpose, subject: string, code: string): string =>
   tokens.hash('verification code', `${purpose} ${subject} ${code}`)
@@ -53,12 +53,13 @@ export const mailCode = async (
   isKnown: boolean,
   write: { code(code: string): Letter; known(): Letter },
 ): Promise<void> => {
+  const { isFree, retryAfter } = await takeMailSlot(work.tx, tokens, to.email)
+  // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
+  if (!isFree) return refuse('too_many_mails', { retryAfter })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // A known address gets a code that nobody was told.
   const hash = codeHash(tokens, to.purpose, to.subject, isKnown ? newId() : code)
-  const mayMail = await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
-  // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
-  if (!mayMail) return refuse('too_many_mails', { retryAfter: hourInSeconds })
+  await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
   const letter = isKnown ? write.known() : write.code(code)
   work.enqueue(sendMail, { id: newId(), to: to.email, ...letter }, { priority: priorities.code })
 }

@@ -13,19 +13,17 @@ export interface Link {
   minutes: number
   /** Given by work that may run twice: the second time writes nothing. */
   id?: string
-  /** Shown to whoever runs the server and not mailed: how many mails the address had does not matter. */
-  shown?: boolean
 }
 
 const linkHash = (tokens: Tokens, purpose: Link['purpose'], id: string, secret: string): string =>
   tokens.hash('link', `${purpose} ${id} ${secret}`)
 
-/** The link's token; undefined when the address has had its mails of this hour (3, all purposes together). */
+/** The link's token; undefined when a link of this id was written before. */
 export const writeLink = async (tx: Tx, tokens: Tokens, link: Link): Promise<string | undefined> => {
-  const { purpose, subject, email, minutes, id = newId(), shown = false } = link
+  const { purpose, subject, email, minutes, id = newId() } = link
   const secret = randomBytes(32).toString('base64url')
   const codeHash = linkHash(tokens, purpose, id, secret)
-  const written = await insertCode(tx, { id, purpose, subject, email, codeHash, minutes, shown })
+  const written = await insertCode(tx, { id, purpose, subject, email, codeHash, minutes })
   return written ? `${id}.${secret}` : undefined
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { type Handler, handle, task } from '#server/platform/jobs.ts'
 import { mayMail } from '#server/platform/mail/daily-mails.repo.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import { type Begin, transact, type Work, type Workshop } from '#server/platform/work.ts'
 import { confirmLetter, welcomeLetter } from './newsletter.letters.ts'
@@ -43,6 +44,7 @@ export const subscriptionHandler = ({ shop, ...means }: LinkMeans & { shop: Work
     await transact(shop, nobody, async (work) => {
       // More would help somebody who bothers others, and nobody who has lost two mails on one day.
       if (!(await mayMail(work.tx, means.tokens, { kind: resource, to: asked.email, most: mailsPerDay }))) return
+      if (!(await takeMailSlot(work.tx, means.tokens, asked.email)).isFree) return
       const asking = await noteAsking(work.tx, { ...asked, id: newId(), asking: asked.id })
       if (!asking) return
       const letter = confirmLetter(asked.language, confirmLink(means, asking, asked.language), daysToConfirm)

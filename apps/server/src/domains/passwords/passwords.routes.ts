@@ -6,7 +6,7 @@ import { requestReset } from './reset-request.service.ts'
 export const passwordRoutes = (means: PasswordMeans) =>
   routes(passwords, {
     requestReset: async ({ begin, body, language }) => {
-      await requestReset(begin, body.email, language)
+      await requestReset(means.tokens, begin, body.email, language)
       return null
     },
     reset: async ({ db, begin, body, language }) => {

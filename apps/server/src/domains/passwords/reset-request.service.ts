@@ -5,6 +5,7 @@ import { writeLink } from '#server/domains/identity/links.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Handler, handle, priorities, task } from '#server/platform/jobs.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { type Begin, transact, type Workshop } from '#server/platform/work.ts'
 import { resetLetter } from './passwords.letters.ts'
@@ -17,9 +18,15 @@ export const resetRequest = task('passwords.reset-request', z.object({ id, email
   priority: priorities.code,
 })
 
-/** Looks nothing up: whether the address has an account shows in no answer, no delay and no row. */
-export const requestReset = (begin: Begin, address: string, language: Language): Promise<void> =>
-  begin(async (work) => work.enqueue(resetRequest, { id: newId(), email: address, language }))
+/**
+ * Looks nothing up: whether the address has an account shows in no answer, no delay and no row. The slot is taken for
+ * unknown addresses too, so that no other call tells by its limit which ones are known.
+ */
+export const requestReset = (tokens: Tokens, begin: Begin, address: string, language: Language): Promise<void> =>
+  begin(async (work) => {
+    const { isFree } = await takeMailSlot(work.tx, tokens, address)
+    if (isFree) work.enqueue(resetRequest, { id: newId(), email: address, language })
+  })
 
 export const resetRequestHandler = (means: { shop: Workshop; tokens: Tokens; publicUrl: string }): Handler =>
   handle(resetRequest, async (request, { db }) => {

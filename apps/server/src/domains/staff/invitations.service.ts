@@ -11,6 +11,7 @@ import { isConflict } from '#server/platform/db/db-errors.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import { type MailSlot, takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
 import { parsed } from '#server/platform/parsed.ts'
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -30,23 +31,24 @@ type Accept = z.output<typeof staff.acceptInvitation.body>
 const purpose = 'invitation'
 const weekInMinutes = 7 * 24 * 60
 
-/** Mails a link to join, and voids the one before it; false when the address has had its mails of this hour. */
+/** Mails a link to join, and voids the one before it; without a free slot the address gets no email. */
 export const mailInvitation = async (
   means: InvitationMeans,
   work: Work,
   actor: Actor,
   to: { _id: string; name: string; email: string },
   language: Language,
-): Promise<boolean> => {
+): Promise<MailSlot> => {
+  const slot = await takeMailSlot(work.tx, means.tokens, to.email)
+  if (!slot.isFree) return slot
   await voidLinks(work.tx, purpose, to._id)
   const link = { purpose, subject: to._id, email: to.email, minutes: weekInMinutes } as const
-  const token = await writeLink(work.tx, means.tokens, link)
-  if (!token) return false
+  const token = (await writeLink(work.tx, means.tokens, link)) ?? refuse('conflict')
   // Behind the #, so that no server on the way sees or logs it.
   const url = `${means.publicUrl}/join#token=${token}`
   const letter = invitationLetter(language, { by: actor.name, vendor: actor.vendorName, name: to.name, url })
   work.enqueue(sendMail, { id: newId(), to: to.email, ...letter })
-  return true
+  return slot
 }
 
 const openInvitation = async (

@@ -28,7 +28,6 @@ type ChangeStores = z.output<typeof staff.changeStores.body>
 type ChangeStatus = z.output<typeof staff.changeStatus.body>
 
 const resource = 'staff'
-const hourInSeconds = 60 * 60
 
 /** Nobody gives what they lack: neither a permission nor a store. */
 const assertOwn = (given: readonly string[], own: readonly string[], at: 'permissions' | 'stores'): void => {
@@ -182,8 +181,8 @@ export const inviteAgain = async (
   const member = await readEditable(work, actor, id)
   if (!(await holdInvited(work.tx, actor, id))) return refuse('status_changed')
   // Refused, the link before it stays good.
-  const mailed = await mailInvitation(means, work, actor, member, language)
-  if (!mailed) return refuse('too_many', { retryAfter: hourInSeconds })
+  const { isFree, retryAfter } = await mailInvitation(means, work, actor, member, language)
+  if (!isFree) return refuse('too_many_mails', { retryAfter })
   const after = found(await readStaff(work.tx, actor, id))
   work.record({
     resource,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-
-/** One mailbox however its address is written: most services deliver what follows a + to the same one. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+import { mailboxOf } from './mailbox.ts'
 
 /**
  * Counts one more mail to an address and says whether it may go: of those that anybody can have sent to anybody, nobody

@@ -46,7 +46,9 @@ const StaffCreatePage = () => {
       endpoint={staff.create}
       values={values}
       request={(body) => ({ body })}
-      success={({ name, email }) => t('invitedToast', { name, email })}
+      success={({ name, email, invitationEndsAt }) =>
+        t(invitationEndsAt ? 'invitedToast' : 'addedToast', { name, email })
+      }
       saved={() => void navigate(can('view_staff') ? '/dashboard/staff' : '/dashboard', { replace: true })}
       save={taken !== undefined && costs ? t('inviteFor', { price }) : t('invite')}
     >

@@ -25,6 +25,8 @@ export const staffMemberText = defineText('staff-member', {
     invite: 'Send the invitation',
     inviteFor: 'Invite for {{price}} a month',
     invitedToast: '{{name}} was invited. The mail goes to {{email}}.',
+    addedToast:
+      '{{name}} was added without an email: {{email}} has had several in the last hour. Send the invitation later.',
     storesTitle: 'Stores',
     storesHelp: 'They see and do things only in the stores you tick. A change counts at once.',
     storesSaved: 'The stores of {{name}} were saved.',
@@ -77,6 +79,8 @@ export const staffMemberText = defineText('staff-member', {
     invite: 'Enviar la invitación',
     inviteFor: 'Invitar por {{price}} al mes',
     invitedToast: 'Se invitó a {{name}}. El correo va a {{email}}.',
+    addedToast:
+      'Se añadió a {{name}} sin correo: {{email}} recibió varios en la última hora. Envía la invitación más tarde.',
     storesTitle: 'Tiendas',
     storesHelp: 'Solo ve y hace cosas en las tiendas que marques. El cambio vale al momento.',
     storesSaved: 'Se guardaron las tiendas de {{name}}.',
