@@ -21,16 +21,21 @@ Made by \`npm run docs:permissions\` from the contract; do not edit.
 Who calls an operation needs every flag that it names, and a flag opens nothing but the operations beside it:
 \`apps/server/src/http/flags.test.ts\` tries each flag alone. A flag without an operation waits for its part of the
 product. Paths stand under \`/api/v1\`. An owner holds what is marked so by being the owner, an admin likewise; staff hold
-what they were given, and nobody gives what they lack. Operations of the platform (marked *admin*) are for admins alone,
+what they were given, and nobody gives what they lack. Operations marked *one of several* need any one of the flags that
+list them. Operations of the platform (marked *admin*) are for admins alone,
 whatever flags somebody else holds.
 `
 
 const presets = Object.entries(staffPresets) as [string, readonly Permission[]][]
 const held = (flags: readonly Permission[], flag: Permission): string => (flags.includes(flag) ? 'yes' : '')
 
-const operation = ({ method, path, actor, needs }: Endpoint, flag: Permission): string => {
+const operation = ({ method, path, actor, needs, needsOneOf = [] }: Endpoint, flag: Permission): string => {
   const others = needs.filter((needed) => needed !== flag).map((needed) => `\`${needed}\``)
-  const notes = [actor === 'admin' && '*admin*', others.length > 0 && `with ${others.join(', ')}`].filter(Boolean)
+  const notes = [
+    actor === 'admin' && '*admin*',
+    others.length > 0 && `with ${others.join(', ')}`,
+    needsOneOf.includes(flag) && '*one of several*',
+  ].filter(Boolean)
   return `\`${method} ${path}\`${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
 }
 
@@ -40,7 +45,7 @@ const flagRow = (flag: Permission): string =>
   row([
     `\`${flag}\``,
     endpoints
-      .filter((endpoint) => endpoint.needs.includes(flag))
+      .filter(({ needs, needsOneOf = [] }) => needs.includes(flag) || needsOneOf.includes(flag))
       .map((endpoint) => operation(endpoint, flag))
       .join('<br>'),
     held(ownerPermissions, flag),
@@ -67,7 +72,7 @@ const listOf = (title: string, which: (endpoint: Endpoint) => boolean): string =
     `## ${title}`,
     '',
     ...endpoints
-      .filter((endpoint) => endpoint.needs.length === 0 && which(endpoint))
+      .filter((endpoint) => endpoint.needs.length === 0 && !endpoint.needsOneOf && which(endpoint))
       .map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`),
     '',
   ].join('\n')

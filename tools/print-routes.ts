@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/index.ts'
 
-const rows = endpoints.map(({ method, path, actor, needs, scope, name }) => ({
+const rows = endpoints.map(({ method, path, actor, needs, needsOneOf = [], scope, name }) => ({
   method,
   path: `/api/v1${path}`,
   actor,
-  permissions: needs.join(' ') || '-',
+  permissions: [...needs, needsOneOf.join('|')].filter(Boolean).join(' ') || '-',
   scope,
   handler: name,
 }))

@@ -27,13 +27,18 @@ const schemaBlock = (title: string, schema: z.core.$ZodType, io: 'input' | 'outp
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`
 }
 
+const permissionsOf = ({ needs, needsOneOf = [] }: Endpoint): string => {
+  const oneOf = needsOneOf.length > 0 ? [`one of ${needsOneOf.join(', ')}`] : []
+  return [...needs, ...oneOf].join(', ') || 'none'
+}
+
 const article = (endpoint: Endpoint): string => `
   <article id="${endpoint.name}">
     <h3><b>${endpoint.method}</b> ${escape(apiBase + endpoint.path)}</h3>
     <p>${escape(endpoint.summary)}</p>
     <dl>
       <dt>Who</dt><dd>${endpoint.actor}</dd>
-      <dt>Permissions</dt><dd>${endpoint.needs.join(', ') || 'none'}</dd>
+      <dt>Permissions</dt><dd>${permissionsOf(endpoint)}</dd>
       <dt>Reach</dt><dd>${endpoint.scope}</dd>
       ${endpoint.limits.map((limit) => `<dt>Limit</dt><dd>${limit.points} in ${limit.seconds} s by ${limit.by}</dd>`).join('')}
     </dl>

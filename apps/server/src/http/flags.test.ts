@@ -4,6 +4,7 @@ import { endpoints } from '#contract/index.ts'
 import { type Permission, permissions } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { openApi } from './openapi.ts'
 
 let test: TestApp
 let vendorId: string
@@ -34,6 +35,19 @@ const codeFor = async (endpoint: Endpoint, flags: readonly Permission[]) => {
   expect(status).not.toBe(401)
   return body.code
 }
+
+const choosing = endpoints.flatMap((endpoint) => (endpoint.needsOneOf ? [[endpoint.name, endpoint] as const] : []))
+
+it.each(choosing)('%s opens to any one of the flags it offers, and not without all of them', async (_, endpoint) => {
+  const oneOf = endpoint.needsOneOf ?? []
+  expect(oneOf.length).toBeGreaterThan(1)
+  for (const flag of oneOf)
+    expect([flag, await codeFor(endpoint, [...endpoint.needs, flag])]).not.toContain('forbidden')
+  const others = permissions.filter((flag) => !oneOf.includes(flag))
+  expect(await codeFor(endpoint, others)).toBe('forbidden')
+  const { paths } = openApi(test.config.publicUrl) as { paths: Record<string, Record<string, object>> }
+  expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]).toMatchObject({ 'x-permissions-one-of': oneOf })
+})
 
 // The published table (docs/permissions.md) is made from the same declarations.
 it.each(asking.map((endpoint) => [endpoint.name, endpoint] as const))(

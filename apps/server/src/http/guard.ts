@@ -48,8 +48,9 @@ const signedIn = (access: Access): SignedIn => {
 export const readActors = async (pool: Pool, sessionIds: readonly string[]): Promise<SignedIn[]> =>
   (await readAccesses(pool, sessionIds)).map(signedIn)
 
-const holds = (actor: SignedIn, needs: readonly Permission[]): boolean =>
-  needs.every((flag) => actor.permissions.includes(flag))
+const holds = ({ permissions }: SignedIn, { needs, needsOneOf }: Endpoint): boolean =>
+  needs.every((flag) => permissions.includes(flag)) &&
+  (needsOneOf === undefined || needsOneOf.some((flag) => permissions.includes(flag)))
 
 /** The platform's own calls are for admins alone, a vendor's never for them, and those about oneself for both. */
 const isMeant = (endpoint: Endpoint, actor: SignedIn): boolean =>
@@ -129,7 +130,7 @@ export const makeGuard = (pool: Pool, tokens: Record<Audience, SessionTokens>) =
     const known = await whoIs(sessionId)
     if (!known) return refuse('unauthenticated')
     const { access, actor } = known
-    if (!isMeant(endpoint, actor) || !holds(actor, endpoint.needs)) return refuse('forbidden')
+    if (!isMeant(endpoint, actor) || !holds(actor, endpoint)) return refuse('forbidden')
     const store = endpoint.scope.startsWith('store') ? enterStore(actor, asking.storeId) : null
     checkAccount(endpoint, access)
     if (endpoint.stepUp && !access.stepped_up) return refuse('step_up_required')

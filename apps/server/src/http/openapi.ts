@@ -62,6 +62,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   tags: [endpoint.resource],
   summary: endpoint.summary,
   'x-permissions': endpoint.needs,
+  ...(endpoint.needsOneOf && { 'x-permissions-one-of': endpoint.needsOneOf }),
   'x-scope': endpoint.scope,
   'x-actor': endpoint.actor,
   security: endpoint.actor === 'public' ? [] : [{ bearer: [], csrf: [] }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { permissions } from '#contract/permissions.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
@@ -97,9 +97,12 @@ const attacks: [
   ],
 ]
 
+/** What the endpoint needs, and no more. */
+const flagsOf = ({ needs, needsOneOf = [] }: Endpoint): Permission[] => [...needs, ...needsOneOf.slice(0, 1)]
+
 /** Somebody who may just call it, and whom nobody misses when the call ends their session. */
 const somebodyFor = (endpoint: Endpoint): Promise<Person> =>
-  endpoint.actor === 'admin' ? test.newAdmin() : test.newPerson(owner.vendorId, 'staff', endpoint.needs, [store])
+  endpoint.actor === 'admin' ? test.newAdmin() : test.newPerson(owner.vendorId, 'staff', flagsOf(endpoint), [store])
 
 describe.each(named(guarded))('%s', (_name, endpoint) => {
   it('turns everybody else away and changes nothing', async () => {
@@ -198,8 +201,8 @@ describe.each(named(endpoints.filter((endpoint) => endpoint.stepUp)))('%s', (_na
     // A vendor of its own, because the call may go through.
     const { vendorId } = await test.newVendor()
     const own = await test.newStore(vendorId)
-    const staff = await test.newPerson(vendorId, 'staff', endpoint.needs, [own])
-    const other = await test.newPerson(vendorId, 'staff', endpoint.needs, [own])
+    const staff = await test.newPerson(vendorId, 'staff', flagsOf(endpoint), [own])
+    const other = await test.newPerson(vendorId, 'staff', flagsOf(endpoint), [own])
     await test.stepUp(staff)
     const asked = { store: own, params }
     expect(await test.call(endpoint, { as: other, ...asked })).toMatchObject({

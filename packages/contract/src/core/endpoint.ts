@@ -50,6 +50,8 @@ interface Shape<
   readonly summary: string
   readonly actor: Actor
   readonly needs: readonly Permission[]
+  /** Besides those, at least one of these, where several kinds of work use the same call. */
+  readonly needsOneOf?: readonly Permission[]
   readonly scope: Reach
   readonly answer: Kept
   readonly params: Params

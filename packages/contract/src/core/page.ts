@@ -24,15 +24,25 @@ export interface Page<Row> {
 const paging = {
   limit: z.coerce.number().int().min(1).max(mostPerPage).default(defaultLimit),
   cursor: z.string().max(2000).optional(),
-  search: prose(120).optional(),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 }
 
-/** The query of a list: paging, search, sorting by one of the offered columns, and the list's own filters. */
-export const listQuery = <
-  const Sorts extends readonly [string, ...string[]],
-  Filters extends Record<string, z.ZodType> = Record<never, never>,
->(
+const searching = { search: prose(120).optional() }
+
+type Sortable = readonly [string, ...string[]]
+type Filtering = Record<string, z.ZodType>
+
+/**
+ * The query of a list without search: its rows are stored as a type and facts, and each client words them in its own
+ * language, so there is no text on the server to search.
+ */
+export const feedQuery = <const Sorts extends Sortable, Filters extends Filtering = Record<never, never>>(
   sorts: Sorts,
   filters: Filters = {} as Filters,
 ) => z.strictObject({ ...paging, sortBy: z.enum(sorts).default(sorts[0] as Sorts[number]), ...filters })
+
+/** The query of a list: paging, search, sorting by one of the offered columns, and the list's own filters. */
+export const listQuery = <const Sorts extends Sortable, Filters extends Filtering = Record<never, never>>(
+  sorts: Sorts,
+  filters: Filters = {} as Filters,
+) => feedQuery(sorts, { ...searching, ...filters })

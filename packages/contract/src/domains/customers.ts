@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
 import { changedIds, id, ids, instant, line, manyByIds, none, nothing, prose, version } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { feedQuery, listQuery, page } from '../core/page.ts'
 import {
   customer,
   customerEvent,
@@ -169,7 +169,7 @@ export const customers = domain('customers', {
     summary: 'A customer’s story, the newest first',
     needs: view,
     params: one,
-    query: listQuery(['at']),
+    query: feedQuery(['at']),
     response: page(customerEvent),
   }),
   tags: endpoint({

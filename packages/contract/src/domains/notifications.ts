@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { ids, nothing } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { feedQuery, page } from '../core/page.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { notification } from '../socket.ts'
 
@@ -15,7 +15,7 @@ export const notifications = domain('notifications', {
     path: '/notifications/store',
     summary: 'What happened in the store, as far as it is one’s business, the newest first',
     needs: [],
-    query: listQuery(['createdAt'], {
+    query: feedQuery(['createdAt'], {
       unread: z.literal('true').optional(),
       kind: z.enum(notificationKinds).optional(),
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { domain, endpoint } from '../core/endpoint.ts'
 import { id, none, objectKey } from '../core/fields.ts'
 import { imageTypes } from '../enumerations.ts'
+import type { Permission } from '../permissions.ts'
 
 export const mostUploadBytes = 10 * 1024 * 1024
 
@@ -14,6 +15,28 @@ export type UploadType = (typeof uploadTypes)[number]
 export const pictureWidths = [96, 320, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
+const editing = [
+  'edit_product',
+  'edit_product_category',
+  'edit_product_brand',
+  'edit_product_collection',
+  'edit_store_info',
+] as const satisfies Permission[]
+
+/** Whoever may change what shows pictures may upload them; deleting what a colleague uploaded takes an edit flag. */
+export const uploadPermissions = {
+  editing,
+  uploading: [
+    ...editing,
+    'create_product',
+    'create_product_category',
+    'create_product_brand',
+    'create_product_collection',
+    'create_store',
+    'edit_profile',
+  ],
+} as const satisfies Record<string, readonly Permission[]>
+
 export const uploads = domain('uploads', {
   presignUpload: endpoint({
     method: 'POST',
@@ -21,6 +44,7 @@ export const uploads = domain('uploads', {
     summary: 'A link to upload one picture or document to',
     actor: 'vendor',
     needs: [],
+    needsOneOf: uploadPermissions.uploading,
     scope: 'vendor',
     answer: 'secret',
     params: none,
@@ -36,7 +60,7 @@ export const uploads = domain('uploads', {
   presignDelete: endpoint({
     method: 'POST',
     path: '/upload/presigned-url/delete',
-    summary: 'A link to delete one of the vendor’s own files with',
+    summary: `A link to delete a file of the business with. Your own uploads need no permission; other people’s need one of ${uploadPermissions.editing.join(', ')}`,
     actor: 'vendor',
     needs: [],
     scope: 'vendor',

@@ -193,6 +193,25 @@ it('neither reads nor changes customers of another store', async () => {
   expect(now).toEqual(foreign)
 })
 
+it('finds notes and ledger entries by their words; a story has none on the server to search', async () => {
+  const made = await create('Searched')
+  for (const body of ['Rings twice at the Café', 'Leave it with the neighbor']) {
+    await test.data(customers.addNote, { ...of(made), body: { body } })
+  }
+  for (const note of ['Birthday present', 'Late delivery']) {
+    await test.data(customers.adjust, { ...of(made), body: { kind: 'points', delta: 5, reason: 'goodwill', note } })
+  }
+  const notes = async (search: string) =>
+    (await test.data(customers.notes, { ...of(made), query: { search } })).data.map(({ body }) => body)
+  expect(await notes('cafe TWICE')).toEqual(['Rings twice at the Café'])
+  expect(await notes('%')).toEqual([])
+  expect(await notes('garage')).toEqual([])
+  const entries = await test.data(customers.ledger, { ...of(made), query: { search: 'birth' } })
+  expect(entries).toMatchObject({ total: 1, data: [{ note: 'Birthday present' }] })
+  const refused = await test.call(customers.activity, { ...of(made), query: { search: 'birth' } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
+})
+
 it('keeps notes of the team; only whoever wrote one takes it away', async () => {
   const made = await create('Noted')
   const note = await test.data(customers.addNote, { ...of(made), body: { body: 'Rings twice' } })

@@ -5,6 +5,7 @@ import type { LedgerEntry, LedgerKind, LedgerReason } from '#contract/domains/cu
 import type { customers } from '#contract/domains/customers.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { hasWords } from '#server/platform/db/fold.ts'
 import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 export interface Balances {
@@ -92,6 +93,7 @@ export const listEntries = (
       sql`l.store_id = ${store}`,
       sql`l.customer_id = ${customerId}`,
       ...(query.kind ? [sql`l.kind = ${query.kind}`] : []),
+      ...(query.search ? [hasWords(sql`fold_words(l.note)`, query.search)] : []),
     ],
     sort: { column: sql`l.at`, type: 'timestamptz' },
     order: query.sortOrder,

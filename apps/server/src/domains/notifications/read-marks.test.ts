@@ -139,3 +139,8 @@ it('leaves no trace of marks in the log', async () => {
   const { rows } = await sql`select from audit_log where person_id = ${owner.personId}`.execute(test.database.kysely)
   expect(rows).toEqual([])
 })
+
+it('offers no search: titles are worded by each client in its language', async () => {
+  const refused = await test.call(notifications.list, { as: owner, store, query: { search: 'order' } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
+})

@@ -14,8 +14,8 @@ export const ordersOf = async (
   db: Db,
   store: StoreId,
   customer: string,
-  { limit, cursor, sortOrder }: { limit: number; cursor?: string | undefined; sortOrder: 'asc' | 'desc' },
+  query: { limit: number; cursor?: string | undefined; search?: string | undefined; sortOrder: 'asc' | 'desc' },
 ): Promise<Page<OrderRow>> => {
-  const page = await listOrders(db, store, { limit, cursor, sortBy: 'placedAt', sortOrder, customer }, true)
+  const page = await listOrders(db, store, { ...query, sortBy: 'placedAt', customer }, true)
   return JSON.parse(page.json) as Page<OrderRow>
 }

@@ -94,6 +94,9 @@ it('shows a customer their own orders and nobody else’s, without what the team
   expect(read.notes.map(({ body }) => body)).toEqual(['Your parcel is packed'])
   const { data } = await shop.test.data(storefront.ownOrders, { as: robin, store: shop.store })
   expect(data.map(({ _id }) => _id)).toEqual([placed._id])
+  const found = async (search: string) =>
+    (await shop.test.data(storefront.ownOrders, { as: robin, store: shop.store, query: { search } })).total
+  expect([await found(String(placed.number)), await found('987654')]).toEqual([1, 0])
 
   const other = await newShopper(shop.test)
   const asOther = { as: other, store: shop.store, params }

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream'
 import * as z from 'zod'
 import { objectKey } from '#contract/core/fields.ts'
 import { minute } from '#contract/core/time.ts'
-import type { PictureWidth, UploadType } from '#contract/domains/uploads.ts'
+import { type PictureWidth, uploadPermissions, type UploadType } from '#contract/domains/uploads.ts'
 import type { ImageType, MediaKind } from '#contract/enumerations.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { linkSeconds } from '#server/platform/files/file-links.ts'
@@ -75,26 +74,8 @@ const mustReach = (actor: Actor, storeId: string | null | undefined): void => {
   if (storeId && !actor.storeIds.includes(storeId)) refuse('not_found')
 }
 
-// What lets somebody change things that have pictures or files, and what lets them add such things or their own picture.
-const editing = [
-  'edit_product',
-  'edit_product_category',
-  'edit_product_brand',
-  'edit_product_collection',
-  'edit_store_info',
-] as const satisfies Permission[]
-const adding = [
-  'create_product',
-  'create_product_category',
-  'create_product_brand',
-  'create_product_collection',
-  'create_store',
-  'edit_profile',
-] as const satisfies Permission[]
-
-const mustHoldOneOf = (actor: Actor, flags: readonly Permission[]): void => {
-  if (!flags.some((flag) => actor.permissions.includes(flag))) refuse('forbidden')
-}
+const mayDeleteOthers = ({ permissions }: Actor): boolean =>
+  uploadPermissions.editing.some((flag) => permissions.includes(flag))
 
 const stillChecked = (): never => refuse('unavailable', { retryAfter: 2 })
 
@@ -157,7 +138,6 @@ export const makeUploads = (means: Means): Uploads => {
       if (!(await removeUnused(key))) refuse('file_in_use')
     },
     presignUpload: async (work, actor, { mimeType, size, store_id: storeId }) => {
-      mustHoldOneOf(actor, [...editing, ...adding])
       mustReach(actor, storeId)
       const key = `${actor.vendorId}/${newId()}.${keptAs[mimeType]}`
       await repo.insertPending(work.tx, actor.vendorId, { key, storeId, mimeType, by: actor.personId })
@@ -174,7 +154,7 @@ export const makeUploads = (means: Means): Uploads => {
       const file = found(await repo.findRemovable(work.tx, actor.vendorId, key))
       mustReach(actor, file.store_id)
       if (storeId && file.store_id && storeId !== file.store_id) refuse('not_found')
-      if (file.uploaded_by !== actor.personId) mustHoldOneOf(actor, editing)
+      if (file.uploaded_by !== actor.personId && !mayDeleteOthers(actor)) refuse('forbidden')
       if (file.in_use) refuse('file_in_use')
       work.record({ resource: 'uploads', id: fileId(key), label: key, action: 'delete' })
       return { url: files.links.remove(key) }
