@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
 import type { Statement } from './bare.ts'
 
@@ -36,17 +37,19 @@ const sort = (seen: readonly Seen[]): Captured => {
   return { outside: seen.slice(0, begun).map(plain), inside: own.slice(0, end < 0 ? undefined : end).map(plain) }
 }
 
-/** The statements that the product sends while it answers, with their values, in order. */
+const inRequest = new AsyncLocalStorage<true>()
+
+/** The statements that the product sends for a request, with their values, in order; timers of the product send others. */
 export const capture = async (run: () => Promise<unknown>): Promise<Captured> => {
   const seen: Seen[] = []
   const original = Client.prototype.query as Query
   Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const statement = statementOf(args)
+    const statement = inRequest.getStore() && statementOf(args)
     if (statement) seen.push({ ...statement, on: this })
     return original.apply(this, args)
   } as Client['query']
   try {
-    await run()
+    await inRequest.run(true, run)
   } finally {
     Client.prototype.query = original as Client['query']
   }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { capture } from './capture.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = connect({ url: fresh.url, max: 4, log: silentLog })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+const ask = (text: string) => database.pool.query(text)
+
+it('counts the statements of a request and none of what runs beside it', async () => {
+  let beats = 0
+  let isOver = false
+  // As the heartbeats that processes send each other.
+  const heartbeat = (async () => {
+    while (!isOver) {
+      await ask('select pg_notify($$beat$$, $$$$)')
+      beats += 1
+    }
+  })()
+  const captured = await capture(async () => {
+    const before = beats
+    await ask('select 1')
+    while (beats < before + 10) await ask('select 2')
+  })
+  isOver = true
+  await heartbeat
+  expect(captured.inside).toEqual([])
+  expect(new Set(captured.outside.map(({ text }) => text))).toEqual(new Set(['select 1', 'select 2']))
+})
+
+it('separates the statements within a transaction from those before it', async () => {
+  const captured = await capture(async () => {
+    await ask('select 1')
+    await database.kysely.transaction().execute((tx) => tx.selectFrom('stores').select('id').execute())
+  })
+  expect(captured.outside.map(({ text }) => text)).toEqual(['select 1'])
+  expect(captured.inside).toHaveLength(1)
+})
