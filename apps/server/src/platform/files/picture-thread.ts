@@ -1,4 +1,4 @@
-import { startThread } from '#server/platform/start-thread.ts'
+import { runThread, ThreadTimeout } from '#server/platform/run-thread.ts'
 
 export interface Pixels {
   width: number
@@ -24,17 +24,11 @@ export const inThread = <Kind extends keyof PictureWork>(
   kind: Kind,
   bytes: Buffer,
 ): Promise<PictureWork[Kind] | undefined> =>
-  new Promise((resolve, reject) => {
-    const worker = startThread('./files/picture.worker.ts', {
-      workerData: { kind, bytes },
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
-    })
-    const end = (result?: PictureWork[Kind]): void => {
-      clearTimeout(timer)
-      void worker.terminate()
-      resolve(result)
-    }
-    const timer = setTimeout(end, longestWork)
-    worker.once('message', end)
-    worker.once('error', (error) => (ranOut(error) ? end() : reject(error)))
+  runThread<PictureWork[Kind] | undefined>(
+    './files/picture.worker.ts',
+    { workerData: { kind, bytes }, resourceLimits: { maxOldGenerationSizeMb: 128 } },
+    longestWork,
+  ).catch((error: unknown) => {
+    if (error instanceof ThreadTimeout || ranOut(error)) return undefined
+    throw error
   })

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { threadReady } from '#server/platform/run-thread.ts'
 import { decodeBmp } from './decode-bmp.ts'
 import type { PictureWork } from './picture-thread.ts'
 import { sanitiseSvg } from './sanitise-svg.ts'
@@ -17,6 +18,8 @@ const attempt = (kind: keyof PictureWork, bytes: Buffer): PictureWork[keyof Pict
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
+parentPort?.postMessage(threadReady)
 const { kind, bytes } = workerData as { kind: keyof PictureWork; bytes: Uint8Array }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
 parentPort?.postMessage(attempt(kind, Buffer.from(bytes)))

@@ -121,4 +121,4 @@ it('draws what has letters nobody knows', async () => {
 it('draws in threads of their own, some of which wait for the others', async () => {
   const pdfs = await Promise.all([1, 2, 3].map((rows) => makePdf(booklet([sheet(rows)]))))
   expect(pdfs.map(pagesOf)).toEqual([1, 1, 1])
-}, 60_000)
+})

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/refusal.ts'
-import { startThread } from '#server/platform/start-thread.ts'
+import { runThread, ThreadTimeout } from '#server/platform/run-thread.ts'
 import type { Booklet } from './sheet.ts'
 
 const longestWork = 25_000
@@ -20,26 +20,16 @@ const endTurn = (): void => {
   else running -= 1
 }
 
-const drawn = (booklet: Booklet): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const worker = startThread('./pdf/pdf.worker.ts', {
-      workerData: booklet,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    const timer = setTimeout(() => {
-      void worker.terminate()
-      reject(new Refusal('unavailable', { retryAfter: 5 }))
-    }, longestWork)
-    worker.once('message', (pdf: Uint8Array) => {
-      clearTimeout(timer)
-      void worker.terminate()
-      resolve(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
-    })
-    worker.once('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-  })
+const drawn = async (booklet: Booklet): Promise<Buffer> => {
+  const options = { workerData: booklet, resourceLimits: { maxOldGenerationSizeMb: 512 } }
+  try {
+    const pdf = await runThread<Uint8Array>('./pdf/pdf.worker.ts', options, longestWork)
+    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  } catch (error) {
+    if (error instanceof ThreadTimeout) throw new Refusal('unavailable', { retryAfter: 5 })
+    throw error
+  }
+}
 
 /** Draws in a thread of its own: hundreds of pages take seconds, and nobody else waits for them. */
 export const makePdf = async (booklet: Booklet): Promise<Buffer> => {

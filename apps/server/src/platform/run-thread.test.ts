@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runThread, threadReady, ThreadTimeout } from './run-thread.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const fakeThread = () => {
+  const thread = Object.assign(new EventEmitter(), { terminate: vi.fn<Worker['terminate']>(async () => 0) })
+  const running = runThread<string>('./files/picture.worker.ts', {}, 10_000, () => thread as unknown as Worker)
+  return { thread, running }
+}
+
+it('gives a thread that starts slowly its whole time for the work', async () => {
+  const { thread, running } = fakeThread()
+  await vi.advanceTimersByTimeAsync(30_000)
+  thread.emit('message', threadReady)
+  await vi.advanceTimersByTimeAsync(9_000)
+  thread.emit('message', 'drawn')
+  expect(await running).toBe('drawn')
+  expect(thread.terminate).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+const failureOf = (running: Promise<string>): Promise<unknown> =>
+  running.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('ends work that takes too long', async () => {
+  const { thread, running } = fakeThread()
+  const failure = failureOf(running)
+  thread.emit('message', threadReady)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failure).toBeInstanceOf(ThreadTimeout)
+  expect(thread.terminate).toHaveBeenCalledOnce()
+})
+
+it('fails with what a thread fails with, and with one that never starts', async () => {
+  const broken = fakeThread()
+  const failure = failureOf(broken.running)
+  broken.thread.emit('error', new Error('out of memory'))
+  expect(await failure).toMatchObject({ message: 'out of memory' })
+  const silent = failureOf(fakeThread().running)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await silent).toMatchObject({ message: expect.stringContaining('did not start') as string })
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,40 @@
+import { startThread } from './start-thread.ts'
+
+/** A thread of `runThread` posts this once its program has loaded, then its result. */
+export const threadReady = 'ready'
+
+const maxStartMs = 60_000
+
+export class ThreadTimeout extends Error {}
+
+/**
+ * Runs a thread until it posts its result. The time limit is for the work alone and begins once the program has loaded:
+ * on a busy machine loading takes seconds, and a harmless file would count as one that takes too long.
+ */
+export const runThread = <Result>(
+  program: Parameters<typeof startThread>[0],
+  options: Parameters<typeof startThread>[1],
+  maxWorkMs: number,
+  start = startThread,
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const worker = start(program, options)
+    const stop = (): void => {
+      clearTimeout(timer)
+      void worker.terminate()
+    }
+    const fail = (error: Error): void => {
+      stop()
+      reject(error)
+    }
+    let timer = setTimeout(() => fail(new Error(`The thread ${program} did not start.`)), maxStartMs)
+    worker.once('message', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => fail(new ThreadTimeout(`The thread ${program} took too long.`)), maxWorkMs)
+      worker.once('message', (result: Result) => {
+        stop()
+        resolve(result)
+      })
+    })
+    worker.once('error', fail)
+  })
