@@ -35,6 +35,8 @@ export const keepTokens = (session: Session): void => {
 /** Whoever is signing out needs nothing fetched any more: the session may end before the answer comes. */
 let leaving = false
 export const isLeaving = (): boolean => leaving
+/** The logout call is under way; its session may be over already. */
+export const isSigningOut = (): boolean => leaving && tokens() !== undefined
 export const beginLeaving = (): void => void (leaving = true)
 
 export const dropTokens = (): void => {

@@ -5,6 +5,7 @@ import { isBeingDeleted } from './being-deleted.ts'
 import { type Args, type DataOf, isStoreScoped, plain, type PlainRequest, type RequestOf } from './request.ts'
 import { selectedStoreId, useSelectedStoreId } from './selected-store.ts'
 import { send } from './send.ts'
+import { isSigningOut } from './tokens.ts'
 
 type GetKey = readonly [resource: string, name: string, storeId: string | null, request: PlainRequest]
 
@@ -18,10 +19,14 @@ const keyOf = (endpoint: Endpoint, request: PlainRequest, store: string | undefi
 const read = <E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal, storeId: string | undefined) =>
   send(endpoint, ...([request, { signal, storeId }] as unknown as Args<E, { signal: AbortSignal; storeId?: string }>))
 
+/** `leave` clears the query; until then it stays pending instead of asking with a session that may be over. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
+
 const optionsFor = <E extends Endpoint>(endpoint: E, request: RequestOf<E> | undefined, store: string | undefined) =>
   queryOptions<DataOf<E>, ApiError>({
     queryKey: keyOf(endpoint, plain(request), store),
-    queryFn: ({ signal }) => read(endpoint, request, signal, store),
+    queryFn: ({ signal }) => (isSigningOut() ? untilAborted(signal) : read(endpoint, request, signal, store)),
   })
 
 /** The same query outside a component: `queryClient.prefetchQuery(getOptions(…))` on hover. */
