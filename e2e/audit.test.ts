@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { barriers } from './accessible.ts'
+import { chooseFilter } from './choose-filter.ts'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
 import { walk } from './walk.ts'
@@ -39,14 +40,11 @@ journey('the log says who changed what, what it was before, and everything about
 journey('the log is narrowed by person, thing and action, and an odd address does not break it', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto(openLog)
-  await page.getByRole('button', { name: 'Person' }).click()
-  await page.getByRole('radio', { name: 'Noah Fields' }).click()
+  await chooseFilter(page, 'Person', 'Noah Fields')
   await page.waitForURL('**person=**')
-  await page.getByRole('button', { name: 'Thing' }).click()
-  await page.getByRole('radio', { name: 'Brands' }).click()
+  await chooseFilter(page, 'Thing', 'Brands')
   await page.waitForURL('**resource=brands**')
-  await page.getByRole('button', { name: 'Action' }).click()
-  await page.getByRole('radio', { name: 'Deleted' }).click()
+  await chooseFilter(page, 'Action', 'Deleted')
   await page.waitForURL('**action=delete**')
   await page
     .getByRole('link', { name: /^Noah Fields deleted brand/ })

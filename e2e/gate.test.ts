@@ -32,13 +32,10 @@ const tell = async (page: Page, answer: string | number) => {
 const untilGivenUp = async (page: Page, heading: string) => {
   const title = page.getByRole('heading', { name: heading })
   await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(2000)
-        return title.isVisible()
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.clock.fastForward(2000)
+      return title.isVisible()
+    })
     .toBe(true)
 }
 

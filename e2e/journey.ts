@@ -15,7 +15,8 @@ declare module 'vitest' {
 
 export const address = inject('address')
 
-const patience = 30_000
+/** How long a step may take on a busy machine, in milliseconds. */
+export const patience = 90_000
 
 /** How many times slower than it is the processor seems to the pages: what passes slowly does not depend on speed. */
 const slowness = Number(process.env['E2E_SLOW'] ?? 1)

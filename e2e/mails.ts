@@ -1,4 +1,4 @@
-import { address } from './journey.ts'
+import { address, patience } from './journey.ts'
 
 interface KeptMail {
   to: string
@@ -7,7 +7,8 @@ interface KeptMail {
 
 /** What a mail to this address holds, as soon as one with it has arrived; the newest comes first. */
 export const fromMail = async (email: string, pattern: RegExp): Promise<string> => {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
     const mails = (await (await fetch(`${address}/dev/mail.json`)).json()) as KeptMail[]
     const found = mails.find(({ to }) => to.includes(email))?.text.match(pattern)?.[0]
     if (found) return found

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
-const longestStart = 120_000
+const longestStart = 300_000
 
 export interface StartedProduct {
   address: string

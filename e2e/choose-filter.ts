@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+/** Sets a filter of a list. Up to ten values are radios, more are searched: how many there are depends on earlier journeys. */
+export const chooseFilter = async (page: Page, label: string, value: string): Promise<void> => {
+  await page.getByRole('button', { name: label }).click()
+  const popover = page.getByRole('dialog', { name: label })
+  const search = popover.getByRole('combobox', { name: label })
+  await popover.getByRole('radio').or(search).first().waitFor()
+  if ((await search.count()) === 0) await popover.getByRole('radio', { name: value }).click()
+  else {
+    await search.fill(value)
+    await popover.getByRole('option', { name: value }).click()
+  }
+}
