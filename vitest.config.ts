@@ -1,33 +1,41 @@
 import { defineConfig } from 'vitest/config'
 
+// No test is about time: these limits only end what hangs. Beside other work a machine is ten times slower.
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
     // Left to itself vitest keeps a core free, and on two cores that is half of them; these wait for the database a lot.
     maxWorkers: 2,
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {
+          ...patient,
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'fuzz/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           // Every test file has a database of its own, so they may share the modules, which take long to load.
           isolate: false,
         },
       },
-      { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { ...patient, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      { test: { ...patient, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {
+          ...patient,
           name: 'storm',
           include: ['storm/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 300_000,
+          testTimeout: 1_200_000,
         },
       },
       // Nothing in the contract remembers anything.
-      { test: { name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
+      { test: { ...patient, name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
     ],
   },
 })

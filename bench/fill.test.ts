@@ -23,4 +23,4 @@ it('fills a store as the product would have left it', async () => {
   await database.close()
   await fresh.drop()
   expect(drift).toEqual([])
-}, 60_000)
+})

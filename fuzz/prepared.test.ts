@@ -14,7 +14,7 @@ let world: World
 beforeAll(async () => {
   test = await openTestApp()
   world = await newWorld(test, diceOf(7))
-}, 120_000)
+})
 afterAll(() => test.close())
 
 it.each(Object.entries(preparedCalls))('prepares %s so that it is right', async (name, prepare) => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     'listas de precios',
     'lista de precios',
   )
-}, 120_000)
+})
 
 afterAll(() => rm(tree, { recursive: true, force: true }))
 

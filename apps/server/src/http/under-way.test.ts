@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { watchUnderWay } from './under-way.ts'
 
 it('answers those who still wait, once, and nobody else', async () => {
@@ -17,7 +18,7 @@ it('answers those who still wait, once, and nobody else', async () => {
   const address = await fastify.listen({ port: 0, host: '127.0.0.1' })
   expect(await (await fetch(`${address}/quick`)).text()).toBe('quick')
   const waiting = [fetch(`${address}/slow`), fetch(`${address}/slow`)]
-  await vi.waitFor(() => expect(work.listenerCount('done')).toBe(2))
+  await waitFor(() => expect(work.listenerCount('done')).toBe(2))
   underWay.turnAway()
   for (const answer of await Promise.all(waiting)) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])

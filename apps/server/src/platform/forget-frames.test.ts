@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { io as connect } from 'socket.io-client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { forgetFrames } from './forget-frames.ts'
 
 const http = createServer()
@@ -17,7 +18,7 @@ let client: ReturnType<typeof connect>
 beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   client = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'] })
-  await vi.waitFor(() => expect(client.connected).toBe(true))
+  await waitFor(() => expect(client.connected).toBe(true))
 })
 afterAll(async () => {
   client.close()
@@ -31,7 +32,7 @@ const receiver = (): Record<string, unknown> => {
 const bytesHeld = (): string[] =>
   Object.entries(receiver()).flatMap(([name, value]) => (value instanceof Uint8Array ? [name] : []))
 const lists = (): unknown[][] => Object.values(receiver()).filter((value) => Array.isArray(value))
-const untilHeard = (count: number): Promise<void> => vi.waitFor(() => expect(heard.length).toBe(count))
+const untilHeard = (count: number): Promise<void> => waitFor(() => expect(heard.length).toBe(count))
 
 it('leaves nothing of a frame with its line, neither its bytes nor a list of its own', async () => {
   const [before, count] = [lists(), heard.length]

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { dispatchBatchJobs, maxActivePerVendor } from './batch-jobs.ts'
 import { listDeadLetters, sendAgain } from './dead-letters.ts'
 import { newId } from './ids.ts'
@@ -14,8 +15,6 @@ import { makeLog } from './log.ts'
 import { moveToQueue } from './outbox.ts'
 import { transact, transactInJob, type Work } from './work.ts'
 import { startWorker, type Worker } from './worker.ts'
-
-const patient = { timeout: 60_000 }
 
 const note = task('test.note', z.object({ text: z.string() }))
 const doomed = task('test.doomed', z.object({}), { attempts: 1 })
@@ -66,7 +65,7 @@ it('delivers what a committed write has sent, and nothing of one that was rolled
     throw new Error('no')
   }).catch(() => undefined)
   await begin(async (unit) => unit.enqueue(note, { text: 'kept' }))
-  await vi.waitFor(() => expect(notes).toContain('kept'), patient)
+  await waitFor(() => expect(notes).toContain('kept'))
   expect(notes).toEqual(['kept'])
 })
 
@@ -81,7 +80,7 @@ it('moves each message once, however many processes move at a time', async () =>
   await sql`insert into outbox (task, payload, attempts)
     select 'test.note', jsonb_build_object('text', 'n' || n), 3 from generate_series(1, 1200) n`.execute(db)
   await Promise.all(Array.from({ length: 5 }, () => moveToQueue(db)))
-  await vi.waitFor(() => expect(notes.length).toBe(1200), patient)
+  await waitFor(() => expect(notes.length).toBe(1200))
   expect(new Set(notes).size).toBe(1200)
 })
 
@@ -94,18 +93,18 @@ it('keeps a job that failed for good where people find it, and sends it again', 
     }),
   ])
   await begin(async (unit) => unit.enqueue(doomed, {}))
-  const [letter] = await vi.waitFor(async () => {
+  const [letter] = await waitFor(async () => {
     const letters = await listDeadLetters(test.database.kysely)
     expect(letters).toHaveLength(1)
     return letters
-  }, patient)
+  })
   expect(letter).toMatchObject({
     task: 'test.doomed',
     attempts: 1,
     lastError: expect.stringContaining('it never works'),
   })
   expect(await sendAgain(test.database.kysely, [letter?.id ?? '0'])).toBe(1)
-  await vi.waitFor(() => expect(runs).toBe(2), patient)
+  await waitFor(() => expect(runs).toBe(2))
 })
 
 /** Long enough for several rounds of freeing, and a job several times longer. */
@@ -113,7 +112,7 @@ const isFull = process.env.TEST_FULL === '1'
 const fast = isFull ? {} : { heartbeat: { everyMs: 200, silentMs: 1_000 } }
 const longJobMs = isFull ? 30_000 : 3_000
 
-it('runs a job once, however long it takes', { timeout: 120_000 }, async () => {
+it('runs a job once, however long it takes', async () => {
   let [started, ended] = [0, 0]
   const handlers = [
     handle(note, async () => {
@@ -125,12 +124,12 @@ it('runs a job once, however long it takes', { timeout: 120_000 }, async () => {
   await work(handlers, fast)
   await work(handlers, fast)
   await begin(async (unit) => unit.enqueue(note, { text: 'long' }))
-  await vi.waitFor(() => expect(ended).toBe(1), { timeout: 100_000 })
+  await waitFor(() => expect(ended).toBe(1))
   expect(started).toBe(1)
-  await vi.waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0), patient)
+  await waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0))
 })
 
-it('takes the job of a killed process', { timeout: 180_000 }, async () => {
+it('takes the job of a killed process', async () => {
   await begin(async (unit) => unit.enqueue(note, { text: 'orphan' }))
   const script = fileURLToPath(new URL('../testing/stalled-worker.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, test.databaseUrl, note.name], {
@@ -142,7 +141,7 @@ it('takes the job of a killed process', { timeout: 180_000 }, async () => {
   await once(child, 'exit')
   const seen: [string, number][] = []
   await work([handle(note, async ({ text }, { attempt }) => void seen.push([text, attempt]))], fast)
-  await vi.waitFor(() => expect(seen).toEqual([['orphan', 2]]), { timeout: 120_000 })
+  await waitFor(() => expect(seen).toEqual([['orphan', 2]]))
 })
 
 it('lets a run that was taken for dead write nothing beside its successor', async () => {
@@ -170,15 +169,15 @@ it('lets a run that was taken for dead write nothing beside its successor', asyn
   ]
   await work(handlers)
   await begin(async (unit) => unit.enqueue(note, { text: 'stalled' }))
-  await vi.waitFor(() => expect(written).toEqual(['first']), patient)
+  await waitFor(() => expect(written).toEqual(['first']))
   await sql`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`.execute(db)
   await work(handlers)
-  await vi.waitFor(() => expect(written).toEqual(['first', 'successor']), patient)
+  await waitFor(() => expect(written).toEqual(['first', 'successor']))
   freed.open()
-  await vi.waitFor(() => expect(errors).toHaveLength(1), patient)
+  await waitFor(() => expect(errors).toHaveLength(1))
   expect(errors[0]).toMatchObject({ name: 'JobSupersededError' })
   successor.open()
-  await vi.waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0), patient)
+  await waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0))
   expect(written).toEqual(['first', 'successor'])
 })
 
@@ -196,14 +195,14 @@ it('runs a code next that was queued behind 1,000 images', async () => {
     }),
     handle(note, async ({ text }) => void order.push(text)),
   ])
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { rows } = await sql`select 1 from graphile_worker.jobs where locked_at is not null`.execute(
       test.database.kysely,
     )
     expect(rows).toHaveLength(maxActivePerVendor)
-  }, patient)
+  })
   await begin(async (unit) => unit.enqueue(note, { text: 'code' }))
-  await vi.waitFor(() => expect(order).toEqual(['code']), patient)
+  await waitFor(() => expect(order).toEqual(['code']))
   release.open()
 })
 
@@ -214,7 +213,7 @@ it('moves a code to the queue and runs it before email that was written earlier'
   })
   await begin(async (unit) => unit.enqueue(note, { text: 'code' }, { priority: priorities.code }))
   await work([handle(note, async ({ text }) => void order.push(text))], { concurrency: { interactive: 1 } })
-  await vi.waitFor(() => expect(order).toHaveLength(51), patient)
+  await waitFor(() => expect(order).toHaveLength(51))
   expect(order[0]).toBe('code')
 })
 
@@ -235,10 +234,10 @@ it('admits a few jobs of each vendor, and others as those finish', async () => {
   expect(await admitted()).toEqual({ [first]: maxActivePerVendor, [second]: 1 })
   const served: string[] = []
   await work([handle(image, async ({ vendorId }) => void served.push(vendorId))], { concurrency: { batch: 1 } })
-  await vi.waitFor(() => expect(served).toHaveLength(21), patient)
+  await waitFor(() => expect(served).toHaveLength(21))
   expect(served.indexOf(second)).toBeLessThanOrEqual(maxActivePerVendor)
   // The one that is due in an hour.
-  await vi.waitFor(async () => expect(await counted('batch_jobs')).toBe(1), patient)
+  await waitFor(async () => expect(await counted('batch_jobs')).toBe(1))
 })
 
 it('gives the turn to the next vendor when a job yields, and ends each job once', async () => {
@@ -258,7 +257,7 @@ it('gives the turn to the next vendor when a job yields, and ends each job once'
     if (remaining > 0) return 'yield'
   }
   await work([handle(image, ({ vendorId }) => slice(vendorId))], { concurrency: { batch: 1 } })
-  await vi.waitFor(async () => expect(await counted('batch_jobs')).toBe(0), patient)
+  await waitFor(async () => expect(await counted('batch_jobs')).toBe(0))
   expect(turns).toHaveLength(10)
   // Both are admitted at once and each goes behind the other when it yields.
   for (const [index, vendor] of turns.entries()) expect(vendor).not.toBe(turns[index - 1])
@@ -275,11 +274,11 @@ it('asks a batch job to yield when the process stops, and leaves the rest for th
   }
   await begin(async (unit) => unit.enqueue(image, { vendorId, n: 0 }))
   await work([handle(image, (_payload, job) => yielding(job))])
-  await vi.waitFor(() => expect(isRunning).toBe(true), patient)
+  await waitFor(() => expect(isRunning).toBe(true))
   await workers.pop()?.stop()
   expect(await counted('batch_jobs')).toBe(1)
   let runs = 0
   await work([handle(image, async () => void (runs += 1))])
-  await vi.waitFor(async () => expect(await counted('batch_jobs')).toBe(0), patient)
+  await waitFor(async () => expect(await counted('batch_jobs')).toBe(0))
   expect(runs).toBe(1)
 })

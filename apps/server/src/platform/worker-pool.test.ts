@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase, silentLog } from '#server/testing/postgres.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { openWorkerPool } from './worker-pool.ts'
 
 let fresh: FreshDatabase
@@ -18,8 +18,9 @@ it('lets the job runner try again what a connection broke under', async () => {
   await killer.connect()
   const client = await pool.connect()
   const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const isAsleep = `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`
   const kill = async (): Promise<void> => {
-    await pause(50)
+    await waitFor(async () => expect((await killer.query(isAsleep, [pid])).rows).toHaveLength(1))
     await killer.query('select pg_terminate_backend($1)', [pid])
   }
   const [broken] = await Promise.allSettled([client.query('select pg_sleep(20)'), kill()])

@@ -32,7 +32,7 @@ const serve = () =>
     return confirmed ? answer(200, { data: null }) : answer(403, { message: 'x', code: 'step_up_required' })
   })
 
-const question = () => vi.waitUntil(() => stepUpAsked(), { interval: 1 })
+const question = () => vi.waitUntil(() => stepUpAsked(), { interval: 1, timeout: 60_000 })
 const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown)
   if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
@@ -65,7 +65,7 @@ describe('a call that needs a fresh proof of who it is', () => {
   test('asks once for all that wait, and again another time', async () => {
     const work = [send(stores.remove), send(twoFactor.enable), send(twoFactor.renewRecoveryCodes)]
     const settle = await question()
-    await vi.waitUntil(() => calls.length === 3, { interval: 1 })
+    await vi.waitUntil(() => calls.length === 3, { interval: 1, timeout: 60_000 })
     expect(stepUpAsked()).toBe(settle)
     confirmed = true
     settle(true)

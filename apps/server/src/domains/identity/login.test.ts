@@ -123,7 +123,7 @@ it('opens no session with a password that is changed while it is being checked',
     await tx.updateTable('persons').set({ password_hash: 'another' }).where('id', '=', person.personId).execute()
     const answer = login(test, emailOf(person))
     // Until the sign-in has read the old hash and waits for the row.
-    await expect.poll(waitsForRow, { timeout: 10_000 }).toBe(true)
+    await expect.poll(waitsForRow).toBe(true)
     return { waiting: answer }
   })
   expect((await waiting).body.code).toBe('wrong_credentials')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import type { Notification } from '#contract/socket.ts'
 import { jobContext } from '#server/testing/job-context.ts'
@@ -6,6 +6,7 @@ import type { Person } from '#server/testing/app.ts'
 import { listenOn, makeLines, notificationsOf } from '#server/testing/lines.ts'
 import { queued, work } from '#server/testing/queue.ts'
 import { openStocked, type Stocked } from '#server/testing/stock.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 let s: Stocked
 let port: number
@@ -48,12 +49,12 @@ it('tells those who look after the stock once each time it comes down to its thr
   const [first, ...more] = await kept(variant)
   expect(more).toEqual([])
   expect(first).toMatchObject({ kind: 'low_stock', facts: { title: 'Soap', values: [], available: 5, threshold: 5 } })
-  await vi.waitFor(() => expect(keeper).toMatchObject([{ _id: first?.id, store_id: s.store, status: 'sent' }]))
+  await waitFor(() => expect(keeper).toMatchObject([{ _id: first?.id, store_id: s.store, status: 'sent' }]))
   await s.adjust(variant, 20)
   await s.adjust(variant, -20)
   await keep()
   expect(await kept(variant)).toHaveLength(2)
-  await vi.waitFor(() => expect(keeper).toHaveLength(2))
+  await waitFor(() => expect(keeper).toHaveLength(2))
   expect(stranger).toEqual([])
 })
 
@@ -78,10 +79,10 @@ it('keeps one and tells it once, whoever works on it at once; after a failure it
   await Promise.all([run(1), run(1), run(1)])
   await run(1)
   expect(await kept(variant)).toHaveLength(1)
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await waitFor(() => expect(told()).toHaveLength(1))
   // The worker before may have been killed after it had kept it and before it told anybody.
   await run(2)
-  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  await waitFor(() => expect(told()).toHaveLength(2))
   expect(new Set(told().map(({ _id }) => _id)).size).toBe(1)
   expect(await kept(variant)).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await openTestApp()
   await seedDemo(test.database)
-}, 180_000)
+})
 afterAll(() => test.close())
 
 it('fills a year that adds up by every rule', async () => {

@@ -7,6 +7,7 @@ import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openHarness } from '#server/testing/uploads-harness.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 let at: Awaited<ReturnType<typeof openHarness>>
 let ann: Actor
@@ -114,18 +115,20 @@ describe('our own link', () => {
 
   it('leaves nothing of an upload that broke off', async () => {
     const { url, objectKey } = await slot()
+    const [vendor = '', file = ''] = objectKey.split('/')
+    const folder = join(at.folder, 'files', 'quarantine', vendor)
+    const left = async () => (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(file))
     await new Promise<void>((resolve) => {
       const sending = request(url, {
         method: 'PUT',
         headers: { 'content-type': 'image/png', 'content-length': mostUploadBytes },
       })
       sending.on('error', () => resolve())
-      sending.write(png, () => setTimeout(() => sending.destroy(new Error('gone')), 100))
+      sending.write(png)
+      // The server has begun to keep it.
+      void waitFor(async () => expect(await left()).not.toEqual([])).then(() => sending.destroy(new Error('gone')))
     })
-    const [vendor = '', file = ''] = objectKey.split('/')
-    const folder = join(at.folder, 'files', 'quarantine', vendor)
-    const left = async () => (await readdir(folder)).filter((name) => name.startsWith(file))
-    await vi.waitFor(async () => expect(await left()).toEqual([]))
+    await waitFor(async () => expect(await left()).toEqual([]))
     expect((await put(url)).status).toBe(200)
   })
 })

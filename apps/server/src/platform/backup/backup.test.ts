@@ -96,7 +96,7 @@ it('brings every row, file, sequence and job to an empty place, for somebody who
     { n: '3', waits: true },
     { n: '4', waits: false },
   ])
-}, 120_000)
+})
 
 it('is of one moment while orders are placed', async () => {
   const { shop, variant } = open
@@ -128,7 +128,7 @@ it('is of one moment while orders are placed', async () => {
   expect(numbers).toEqual(expect.arrayContaining(before))
   // One moment: no order without the one before it.
   expect(numbers.at(-1)).toBe(numbers[0] === undefined ? 0 : numbers[0] + numbers.length - 1)
-}, 120_000)
+})
 
 it('restores the backup of an older version, which then migrates on, and refuses one of a newer', async () => {
   const [upTo = '', newest = ''] = (await readMigrations(migrationsFolder)).slice(-2).map(({ name }) => name)
@@ -157,7 +157,7 @@ it('restores the backup of an older version, which then migrates on, and refuses
   await cp(migrationsFolder, old, { recursive: true })
   await rm(join(old, newest))
   await expect(checkBackup(newer, old, quiet)).rejects.toThrow('newer version')
-}, 120_000)
+})
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -210,7 +210,7 @@ it('by its commands, into a bundled database, on which the product starts and pe
   } finally {
     await folder.remove()
   }
-}, 120_000)
+})
 
 it('refuses a folder that is there already, and a place without Storeward', async () => {
   await mkdir(join(open.folder, 'there'))

@@ -121,7 +121,7 @@ it('leaves no backup when it is killed in the middle of one', async () => {
   expect(left).toEqual([expect.stringMatching(/^backup\.\d+\.unfinished$/)])
   expect(await readdir(join(parent, left[0] ?? ''))).toContain('files.list.gz')
   await expect(checkBackup(join(parent, left[0] ?? ''), migrationsFolder, quiet)).rejects.toThrow('not a whole backup')
-}, 120_000)
+})
 
 const untilGone = (url: string): Promise<void> =>
   withClient(url, async (client) => {
@@ -161,4 +161,4 @@ it('says that it is unfinished when it is killed in the middle of a restore, and
   expect(await readdir(dataDir)).toEqual(['files'])
   await migrate({ url: place.url, folder: migrationsFolder, log: silentLog })
   await place.drop()
-}, 120_000)
+})

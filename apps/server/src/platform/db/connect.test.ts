@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, silentLog, testBinaries, type FreshDatabase } from '#server/testing/postgres.ts'
 import { throwawayFolder } from '#server/testing/throwaway-folder.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { connect, type Database } from './connect.ts'
 import { isConflict, isSerialization, isUnavailable } from './db-errors.ts'
 import { openEmbedded } from './embedded.ts'
@@ -62,8 +63,9 @@ describe('a connection', () => {
   test('that breaks while it is borrowed does not end the process', async () => {
     const borrowed = await database.pool.connect()
     const { rows } = await borrowed.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const broken = once(borrowed, 'error')
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await sleep(100)
+    await broken
     expect(isUnavailable(await failure(borrowed.query('select 1')))).toBe(true)
     borrowed.release()
     expect(await one('1')).toBe(1)
@@ -80,13 +82,17 @@ describe('a connection', () => {
 
   test('tells transactions that got in each other’s way', async () => {
     await database.pool.query('create table counters as select 1 as n')
+    let reading = 2
+    const readers = new EventEmitter()
     const bump = () =>
       database.kysely
         .transaction()
         .setIsolationLevel('serializable')
         .execute(async (tx) => {
           await sql`select n from counters`.execute(tx)
-          await sleep(50)
+          reading -= 1
+          if (reading === 0) readers.emit('all have read')
+          else await once(readers, 'all have read')
           await sql`update counters set n = n + 1`.execute(tx)
         })
     const results = await Promise.allSettled([bump(), bump()])
@@ -94,6 +100,9 @@ describe('a connection', () => {
     expect(reasons.map(isSerialization)).toEqual([true])
   })
 })
+
+const sleepers = ({ pool }: Database) =>
+  pool.query("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()")
 
 test('a stopped server is unavailable, and the same pool works when it is back', async () => {
   const folder = await throwawayFolder()
@@ -105,7 +114,7 @@ test('a stopped server is unavailable, and the same pool works when it is back',
     const ask = () => sql`select 1 as one`.execute(database.kysely)
     await ask()
     const cut = failure(sql`select pg_sleep(20)`.execute(database.kysely))
-    await sleep(100)
+    await waitFor(async () => expect((await sleepers(database)).rows).toHaveLength(1))
     await first.stop()
     expect(isUnavailable(await cut)).toBe(true)
     expect(isUnavailable(await failure(ask()))).toBe(true)

@@ -93,9 +93,7 @@ describe('a fresh folder', () => {
     const other = anotherProcess(dataDir)
     other.opened.catch(() => {})
     const drafts = () => readdir(join(dataDir, 'postgres')).catch(() => [])
-    await expect
-      .poll(drafts, { timeout: 10_000, interval: 5 })
-      .toContainEqual(expect.stringMatching(/^making-.*-password$/))
+    await expect.poll(drafts, { interval: 5 }).toContainEqual(expect.stringMatching(/^making-.*-password$/))
     await kill(other.process)
     const { url } = await open(dataDir)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -68,6 +68,8 @@ const open = (path: string): Places => {
     agent: 'Storeward (test)',
     instead,
     log: makeLog('silent'),
+    // The first fetch of a process alone can take three seconds on a busy machine.
+    timeoutMs: 60_000,
   })
 }
 

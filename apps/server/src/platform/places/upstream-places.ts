@@ -11,9 +11,9 @@ interface Upstream {
   /** Answers while the service does not. */
   instead: Places
   log: Log
+  timeoutMs?: number
 }
 
-const patience = 3_000
 const largestAnswer = 256 * 1024
 const keptFor = 10 * 60_000
 const mostKept = 2_000
@@ -51,7 +51,7 @@ const readAtMost = async (answer: Response): Promise<string> => {
 }
 
 /** A Photon or Nominatim of the operator's choice: answers are kept for all stores, the gazetteer stands in for it. */
-export const makeUpstreamPlaces = ({ url, agent, instead, log }: Upstream): Places => {
+export const makeUpstreamPlaces = ({ url, agent, instead, log, timeoutMs = 3_000 }: Upstream): Places => {
   const base = new URL(url)
   if (base.pathname === '/') base.pathname = '/api'
   const kept = new Map<string, { until: number; found: Promise<Suggestion[]> }>()
@@ -61,7 +61,7 @@ export const makeUpstreamPlaces = ({ url, agent, instead, log }: Upstream): Plac
     // The host is the operator's and stays it: a redirect is a failure, not another address.
     const answer = await fetch(address, {
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json', 'user-agent': agent },
     })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
