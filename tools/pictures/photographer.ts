@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import type { Language } from '#contract/enumerations.ts'
-import { demoOwner, demoPassword } from '#server/demo.ts'
+import { demoOwner, demoPassword } from '#server/demo-account.ts'
 import { findChromium } from '../system-packages.mjs'
 import { type Photograph, themes } from './picture-files.ts'
 import { arrange, cropOf, type Scene, storeOf } from './scenes.ts'

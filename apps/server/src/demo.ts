@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plan } from '#contract/plan.ts'
 import { defaultStaffPermissions, staffPresets } from '#contract/permissions.ts'
+import { demoOwner, demoPassword } from './demo-account.ts'
 import { demoAudit } from './domains/audit/audit.demo.ts'
 import { demoBrands } from './domains/brands/brands.demo.ts'
 import { demoLocations } from './domains/locations/locations.demo.ts'
@@ -27,9 +28,6 @@ import type { Database, Db, Tx } from './platform/db/connect.ts'
 import type { Files } from './platform/files/files-port.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
-
-export const demoPassword = 'Demo-store-2026'
-export const demoOwner = 'owner@demo.storeward.example'
 
 const people = [
   { email: demoOwner, name: 'Elena Marsh', role: 'owner', permissions: [], stores: [], seen: undefined },

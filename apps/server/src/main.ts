@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { productName, productVersion } from '#contract/product.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './platform/db/connect.ts'
@@ -12,6 +11,7 @@ import { startWorker, type Worker } from './platform/worker.ts'
 import { makeLog } from './platform/log.ts'
 import { tidyCrontab } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
+import { startMessage } from './start-message.ts'
 
 const longestDrain = 10_000
 
@@ -45,9 +45,10 @@ const main = async (): Promise<void> => {
   await migrate({ url, folder: here('./migrations'), log })
   const database = connect({ url, max: config.databasePool, log })
   const files = await openFiles(config, makeTokens(config.secretKey))
-  const demo = config.seedDemo ? await import('./demo.ts') : undefined
-  const seeded = !process.argv.includes('--empty') && (await demo?.seedDemo(database, files))
-  if (seeded) say('Filled the demo account.')
+  if (config.seedDemo && !process.argv.includes('--empty')) {
+    const { seedDemo } = await import('./demo.ts')
+    if (await seedDemo(database, files)) say('Filled the demo account.')
+  }
 
   const app = await buildApp({ config, database, log, dist: distFolder })
   let jobs: Promise<Worker> | undefined
@@ -71,11 +72,7 @@ const main = async (): Promise<void> => {
   await app.fastify.listen({ port: config.port, host: config.host })
   if (config.role === 'all') await startJobs()
 
-  say(`${productName} ${productVersion} is running at ${config.publicUrl}`)
-  if (demo && !config.production) {
-    say(`Demo sign-in: ${demo.demoOwner} with the password ${demo.demoPassword}`)
-    say(`Mail it sends is kept at ${config.publicUrl}/dev/mail`)
-  }
+  say(await startMessage(database.kysely, config))
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoOwner, demoPassword } from './demo-account.ts'
+import { connect, type Database } from './platform/db/connect.ts'
+import { newId } from './platform/ids.ts'
+import { startMessage } from './start-message.ts'
+import { type FreshDatabase, freshDatabase, silentLog } from './testing/postgres.ts'
+
+const config = {
+  publicUrl: 'http://localhost:3000',
+  production: false,
+  role: 'all',
+  smtpUrl: undefined,
+} as const
+
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = connect({ url: fresh.url, max: 2, log: silentLog })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+it('says where to register while there is no account, as after a start with --empty', async () => {
+  const message = await startMessage(database.kysely, config)
+  expect(message).toContain('Create your account at http://localhost:3000/register')
+  expect(message).toContain('http://localhost:3000/dev/mail')
+  expect(message).not.toContain(demoOwner)
+  expect(await startMessage(database.kysely, { ...config, production: true })).toContain('/register')
+  expect(await startMessage(database.kysely, { ...config, role: 'worker' })).not.toContain('/register')
+})
+
+it('names the demo account only where the database has it', async () => {
+  const db = database.kysely
+  await db.insertInto('vendors').values({ id: newId(), name: 'Marsh', trial_ends_at: new Date() }).execute()
+  const registered = await startMessage(db, config)
+  expect(registered).not.toContain('/register')
+  expect(registered).not.toContain(demoOwner)
+
+  await db.insertInto('persons').values({ id: newId(), email: demoOwner, name: 'Elena', password_hash: '' }).execute()
+  expect(await startMessage(db, config)).toContain(`${demoOwner} with the password ${demoPassword}`)
+  expect(await startMessage(db, { ...config, production: true })).not.toContain(demoOwner)
+})
+
+it('mentions the kept mail only where mail is kept', async () => {
+  expect(await startMessage(database.kysely, { ...config, smtpUrl: 'smtp://localhost' })).not.toContain('/dev/mail')
+})

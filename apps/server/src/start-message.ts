@@ -1,0 +1,24 @@
+import { productName, productVersion } from '#contract/product.ts'
+import type { Config } from './config.ts'
+import { demoOwner, demoPassword } from './demo-account.ts'
+import type { Db } from './platform/db/connect.ts'
+
+/**
+ * What a start prints once it listens. Which account can sign in is read from the database: `--empty`, SEED_DEMO and the
+ * starts before this one decide together whether the demo account is there.
+ */
+export const startMessage = async (
+  db: Db,
+  { publicUrl, production, role, smtpUrl }: Pick<Config, 'publicUrl' | 'production' | 'role' | 'smtpUrl'>,
+): Promise<string> => {
+  const lines = [`${productName} ${productVersion} is running at ${publicUrl}`]
+  if (role === 'worker') return lines.join('\n')
+  const [vendor, demo] = await Promise.all([
+    db.selectFrom('vendors').select('id').limit(1).executeTakeFirst(),
+    db.selectFrom('persons').select('id').where('email', '=', demoOwner).executeTakeFirst(),
+  ])
+  if (!vendor) lines.push(`Create your account at ${publicUrl}/register`)
+  else if (demo && !production) lines.push(`Demo sign-in: ${demoOwner} with the password ${demoPassword}`)
+  if (!production && !smtpUrl) lines.push(`Mail it sends is kept at ${publicUrl}/dev/mail`)
+  return lines.join('\n')
+}
