@@ -105,6 +105,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
 
   return {
     db,
+    database,
     files,
     folder,
     publicUrl,

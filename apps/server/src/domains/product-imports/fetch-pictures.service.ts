@@ -4,6 +4,7 @@ import { attachPicture } from '#server/domains/products/products.media.service.t
 import type { Uploads } from '#server/domains/uploads/uploads.service.ts'
 import { cut } from '#server/platform/cut.ts'
 import { errand, onErrand } from '#server/platform/errand.ts'
+import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { PictureFetcher } from '#server/platform/files/fetch-picture.ts'
 import { batchTask, type Handler, handle, priorities } from '#server/platform/jobs.ts'
 import { transactInJob, type Workshop } from '#server/platform/work.ts'
@@ -39,7 +40,17 @@ export const fetchImportedHandler = ({ shop, uploads, fetchPicture }: Means): Ha
     const fetched = await fetchPicture(picture.url)
     if ('refused' in fetched && fetched.mayWork && !job.lastAttempt)
       throw new Error(`Not fetched yet: ${fetched.refused}`)
-    const key = 'refused' in fetched ? undefined : await uploads.keepFetched(doer.vendorId, store, fetched)
+    const keep = async (): Promise<string | undefined> => {
+      if ('refused' in fetched) return undefined
+      try {
+        return await uploads.keepFetched(doer.vendorId, store, fetched)
+      } catch (error) {
+        // The import ends once every picture is counted, so the last attempt counts this one as failed.
+        if (error instanceof InspectionTimeout && job.lastAttempt) return undefined
+        throw error
+      }
+    }
+    const key = await keep()
     await transactInJob(shop, job, origin, async (work) => {
       const problem = {
         level: 'warning',

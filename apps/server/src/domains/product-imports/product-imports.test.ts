@@ -8,6 +8,7 @@ import { type ImportOptions, type ProductImport, productImports } from '#contrac
 import { products } from '#contract/domains/products.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
+import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import { jobContext } from '#server/testing/job-context.ts'
 import { queued, work } from '#server/testing/queue.ts'
 import { fetchImported, fetchImportedHandler } from './fetch-pictures.service.ts'
@@ -363,5 +364,20 @@ mug,,,,,nowhere,3,,`)
       [1, 'picture_failed'],
       [3, 'bad_picture_address'],
     ])
+  })
+
+  it('is fetched again when its check times out, and counted as failed after the last attempt', async () => {
+    const store = await newStore()
+    const { _id: id } = await run(store, table)
+    const handler = fetchImportedHandler({
+      shop: test.app.shop,
+      uploads: { keepFetched: () => Promise.reject(new InspectionTimeout()) },
+      fetchPicture: async () => ({ bytes: Buffer.from(''), mimeType: 'image/jpeg' }),
+    })
+    const job = (await queued(test)).find(({ task, payload }) => task === fetchImported.name && payload.importId === id)
+    await expect(handler.run(job?.payload, jobContext(test.database))).rejects.toThrow(InspectionTimeout)
+    expect(await get(store, id)).toMatchObject({ picturesDone: 0 })
+    await handler.run(job?.payload, jobContext(test.database, { attempt: 4, lastAttempt: true }))
+    expect(await get(store, id)).toMatchObject({ picturesDone: 1, picturesFailed: 1 })
   })
 })

@@ -3,12 +3,14 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mostUploadBytes } from '#contract/domains/uploads.ts'
+import { inspect } from '#server/platform/files/inspect.ts'
+import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { openHarness } from '#server/testing/uploads-harness.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { makeUploads } from './uploads.service.ts'
+import { makeUploads, type Uploads } from './uploads.service.ts'
 
 const log = pino({ level: 'silent' })
 let at: Awaited<ReturnType<typeof openHarness>>
@@ -98,4 +100,61 @@ it('fails with the reason it failed for, even where the claim cannot be given ba
   const broken = makeUploads({ db: at.db, log, files: { ...at.files, readQuarantine } })
   await expect(broken.open(objectKey)).rejects.toThrow('the disk is on fire')
   expect(await at.uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
+})
+
+describe('a check that times out', () => {
+  const timeOut = () => Promise.reject(new InspectionTimeout())
+  const stateOf = (key: string) =>
+    at.db.selectFrom('files').select(['state', 'check_timeouts']).where('key', '=', key).executeTakeFirst()
+  const skipPause = (key: string) => sayHeard(key, 3600)
+  const runJob = (uploads: Uploads, key: string): Promise<void> | undefined => {
+    const context = { db: at.db, database: at.database, log, attempt: 1, lastAttempt: false }
+    return uploads.jobs.find(({ task }) => task.name === 'uploads.check')?.run({ key }, context)
+  }
+
+  it('once is repeated: the upload stays pending and then becomes ready', async () => {
+    const inspectOnce = vi.fn<typeof inspect>(inspect).mockImplementationOnce(timeOut)
+    const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: inspectOnce, patience: 200 })
+    const { objectKey } = await at.begin(ann, (work) => uploads.presignUpload(work, ann, { mimeType: 'image/png' }))
+    await uploads.receive(objectKey, Readable.from([png]), mostUploadBytes)
+    expect(await stateOf(objectKey)).toEqual({ state: 'pending', check_timeouts: 1 })
+    expect(await at.files.readQuarantine(objectKey)).toEqual(png)
+
+    await skipPause(objectKey)
+    await runJob(uploads, objectKey)
+    expect(await stateOf(objectKey)).toEqual({ state: 'ready', check_timeouts: 1 })
+    expect(inspectOnce).toHaveBeenCalledTimes(2)
+    expect(await uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
+  })
+
+  it('fails the job, so that the queue repeats it, and answers readers with 503', async () => {
+    const { objectKey } = await claimedAgo(6)
+    const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: timeOut, patience: 200 })
+    await expect(runJob(uploads, objectKey)).rejects.toThrow(InspectionTimeout)
+    await skipPause(objectKey)
+    await expect(uploads.open(objectKey)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await stateOf(objectKey)).toEqual({ state: 'pending', check_timeouts: 2 })
+  })
+
+  it('is not repeated before its pause is over', async () => {
+    const { objectKey } = await claimedAgo(6)
+    const timingOut = vi.fn<typeof inspect>(inspect).mockImplementation(timeOut)
+    const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: timingOut, patience: 200 })
+    await at.db.updateTable('files').set({ check_timeouts: 5 }).where('key', '=', objectKey).execute()
+    await expect(uploads.open(objectKey)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(uploads.open(objectKey)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(timingOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('every time refuses the file in the end', async () => {
+    const { objectKey } = await claimedAgo(6)
+    const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: timeOut, patience: 200 })
+    for (let timeouts = 1; timeouts < 8; timeouts++) {
+      await expect(runJob(uploads, objectKey)).rejects.toThrow(InspectionTimeout)
+      await skipPause(objectKey)
+    }
+    await runJob(uploads, objectKey)
+    expect(await stateOf(objectKey)).toBeUndefined()
+    expect(await at.files.readQuarantine(objectKey)).toBeUndefined()
+  })
 })

@@ -4,8 +4,9 @@ import type { UploadType } from '#contract/domains/uploads.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { every } from '#server/platform/every.ts'
 import type { Files } from '#server/platform/files/files-port.ts'
-import { inspect } from '#server/platform/files/inspect-late.ts'
+import { inspect as inspectLate } from '#server/platform/files/inspect-late.ts'
 import type { Inspection } from '#server/platform/files/inspect.ts'
+import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Log } from '#server/platform/log.ts'
 import * as repo from './uploads.repo.ts'
 
@@ -15,6 +16,7 @@ export interface Means {
   log: Log
   /** How long somebody waits for the check of another, in milliseconds. */
   patience?: number
+  inspect?: typeof inspectLate
 }
 
 type Accepted = Exclude<Inspection, { refused: string }>
@@ -23,6 +25,9 @@ type Accepted = Exclude<Inspection, { refused: string }>
 const longestWait = 6 * second
 const lookAgainAfter = 150
 const heartbeat = second
+
+/** After so many checks that timed out, minutes apart, the file is the reason and not the machine. */
+const maxTimeouts = 8
 
 export const kept = ({ bytes, copies }: Accepted) => ({
   bytes: bytes.length,
@@ -36,10 +41,23 @@ interface Settled {
 }
 
 /** What is done with bytes before anybody is served them. */
-export const makeCheck = ({ db, files, log, patience = longestWait }: Means) => {
+export const makeCheck = ({ db, files, log, patience = longestWait, inspect = inspectLate }: Means) => {
   const publish = async (key: string, verdict: Accepted): Promise<void> => {
     await files.publish(key, verdict.bytes, verdict.contentType)
     for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
+  }
+
+  /** A time-out leaves the file pending; the next check begins after a pause that doubles each time. */
+  const inspectOrPostpone = async (key: string, bytes: Buffer, declared: UploadType): Promise<Inspection> => {
+    try {
+      return await inspect(bytes, declared)
+    } catch (error) {
+      if (!(error instanceof InspectionTimeout)) throw error
+      const timeouts = await repo.postponeCheck(db, key)
+      log.warn({ key, timeouts }, 'The check of an upload timed out.')
+      if (timeouts < maxTimeouts) throw error
+      return { refused: `the check timed out ${timeouts} times` }
+    }
   }
 
   // Whoever is taken for dead and is not may do all of this beside another: it ends the same.
@@ -49,7 +67,7 @@ export const makeCheck = ({ db, files, log, patience = longestWait }: Means) => 
       await repo.giveBack(db, key)
       return (await repo.findState(db, key)) ?? 'deleted'
     }
-    const verdict = await inspect(arrived, declared)
+    const verdict = await inspectOrPostpone(key, arrived, declared)
     if ('refused' in verdict) log.info({ key, why: verdict.refused }, 'An upload was refused.')
     else await publish(key, verdict)
     const state =
@@ -64,8 +82,8 @@ export const makeCheck = ({ db, files, log, patience = longestWait }: Means) => 
     try {
       return { state: await work(), mine: true }
     } catch (error) {
-      // Where this fails too, silence ends the claim.
-      await repo.giveBack(db, key).catch(() => undefined)
+      // Where this fails too, silence ends the claim. A check that timed out has set its own pause.
+      if (!(error instanceof InspectionTimeout)) await repo.giveBack(db, key).catch(() => undefined)
       throw error
     } finally {
       stop()

@@ -125,15 +125,28 @@ export const claimForCheck = async (db: Db, key: string): Promise<UploadType | u
   return row?.mime_type as UploadType | undefined
 }
 
-/** The check goes on. */
+/** The check goes on. `greatest`, because a pause after a time-out may have been set already. */
 export const keepClaim = async (db: Db, key: string): Promise<void> => {
   await db
     .updateTable('files')
-    .set({ settled_at: sql`now()` })
+    .set({ settled_at: sql`greatest(settled_at, now())` })
     .where('key', '=', key)
     .where('state', '=', 'pending')
     .where('settled_at', 'is not', null)
     .execute()
+}
+
+/**
+ * After a time-out: the file can be claimed again in 2, 4, 8, … seconds. Returns how many of its checks have timed out.
+ */
+export const postponeCheck = async (db: Db, key: string): Promise<number> => {
+  const { rows } = await sql<{ check_timeouts: number }>`
+    update files set
+      check_timeouts = check_timeouts + 1,
+      settled_at = now() + make_interval(secs => power(2, check_timeouts + 1) - ${silentSeconds}::int)
+    where key = ${key} and state = 'pending'
+    returning check_timeouts`.execute(db)
+  return rows[0]?.check_timeouts ?? 0
 }
 
 export const giveBack = async (db: Db, key: string): Promise<void> => {

@@ -8,7 +8,8 @@ import type { Actor, StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { linkSeconds } from '#server/platform/files/file-links.ts'
 import type { Served } from '#server/platform/files/files-port.ts'
-import { inspect } from '#server/platform/files/inspect-late.ts'
+import { inspect as inspectLate } from '#server/platform/files/inspect-late.ts'
+import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import { keptAs, type ServedType, typeOfKey } from '#server/platform/files/picture-types.ts'
 import { newId } from '#server/platform/ids.ts'
 import { batchTask, handle, type Handler, priorities } from '#server/platform/jobs.ts'
@@ -108,7 +109,7 @@ export const assertUsableMedia = async (
 }
 
 export const makeUploads = (means: Means): Uploads => {
-  const { db, files } = means
+  const { db, files, inspect = inspectLate } = means
   const { publish, settle } = makeCheck(means)
 
   const finish = async (key: string): Promise<void> => {
@@ -168,6 +169,9 @@ export const makeUploads = (means: Means): Uploads => {
         // Somebody put a file to the same link first, and that one counts.
         if (!mine) refuse('conflict')
         if (state !== 'ready') refuse('file_refused')
+      } catch (error) {
+        // The bytes are kept, and the next one who opens the file or the job checks them again.
+        if (!(error instanceof InspectionTimeout)) throw error
       } finally {
         await arrival.drop()
       }

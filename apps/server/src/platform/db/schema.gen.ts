@@ -433,6 +433,7 @@ export interface EarningsEntries {
 
 export interface Files {
   bytes: number | null;
+  check_timeouts: Generated<number>;
   copies: Generated<number[]>;
   created_at: Generated<Timestamp>;
   key: string;

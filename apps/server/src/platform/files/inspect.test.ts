@@ -1,9 +1,10 @@
 import { encode } from 'bmp-ts'
-import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import type { ImageType } from '#contract/enumerations.ts'
 import { type Inspection, inspect } from './inspect.ts'
+import { InspectionTimeout } from './inspection-timeout.ts'
 
 const red = { r: 220, g: 30, b: 40 }
 const plain = (width = 30, height = 20) => sharp({ create: { width, height, channels: 3, background: red } })
@@ -146,5 +147,28 @@ describe('a file is refused', () => {
   it('when it is too large', async () => {
     const padded = Buffer.concat([await samples['image/png'](), Buffer.alloc(mostUploadBytes)])
     expect(await inspect(padded, 'image/png')).toEqual({ refused: 'too many bytes' })
+  })
+})
+
+describe('a check without enough time has no verdict', () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
+
+  it.each([
+    ['image/svg+xml', drawing],
+    ['image/bmp', bmp()],
+  ] as const)('on %s, whose thread is slow to start', async (type, bytes) => {
+    await expect(inspect(bytes, type, { threadMs: 0, drawSeconds: 20 })).rejects.toThrow(InspectionTimeout)
+    expect(await inspect(bytes, type)).not.toHaveProperty('refused')
+  })
+
+  // The words are those of sharp 0.35 when a 49-megapixel WebP is drawn with `timeout({ seconds: 1 })`.
+  it.each(['image/webp', 'image/bmp'] as const)('on %s, when drawing it takes too long', async (type) => {
+    const bytes = await samples[type]()
+    const timedOut = vi
+      .spyOn(sharp.prototype as Sharp, 'toBuffer')
+      .mockRejectedValueOnce(new Error('timeout: 42% complete'))
+    onTestFinished(() => timedOut.mockRestore())
+    await expect(inspect(bytes, type)).rejects.toThrow(InspectionTimeout)
+    expect(await inspect(bytes, type)).not.toHaveProperty('refused')
   })
 })

@@ -1,4 +1,5 @@
 import { runThread, ThreadTimeout } from '#server/platform/run-thread.ts'
+import { InspectionTimeout } from './inspection-timeout.ts'
 
 export interface Pixels {
   width: number
@@ -12,23 +13,24 @@ export interface PictureWork {
   sanitiseSvg: Uint8Array
 }
 
-const longestWork = 10_000
-
 const ranOut = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
  * Runs in a thread of its own: both are plain JavaScript over everything in the file, and a crafted one can hold them
- * for long. What takes too long or too much is not a picture to us; a thread that does not start is a defect.
+ * for long. What takes too much memory is not a picture to us. A time-out says nothing about the file: a busy
+ * machine may need seconds for a small one. A thread that does not start is a defect.
  */
 export const inThread = <Kind extends keyof PictureWork>(
   kind: Kind,
   bytes: Buffer,
+  timeoutMs: number,
 ): Promise<PictureWork[Kind] | undefined> =>
   runThread<PictureWork[Kind] | undefined>(
     './files/picture.worker.ts',
     { workerData: { kind, bytes }, resourceLimits: { maxOldGenerationSizeMb: 128 } },
-    longestWork,
+    timeoutMs,
   ).catch((error: unknown) => {
-    if (error instanceof ThreadTimeout || ranOut(error)) return undefined
+    if (error instanceof ThreadTimeout) throw new InspectionTimeout()
+    if (ranOut(error)) return undefined
     throw error
   })

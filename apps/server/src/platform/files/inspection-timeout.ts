@@ -1,0 +1,12 @@
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** A check took too long. A busy machine causes this as well as a crafted file, so the check has to be repeated. */
+export class InspectionTimeout extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfter: 5 })
+  }
+}
+
+/** sharp has no class or code for it; libvips writes "timeout: 42% complete". */
+export const isSharpTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout: ')
