@@ -7,6 +7,8 @@ export interface FilledOrders {
   orderId: string
   /** Some of the newest, to be changed. */
   orderIds: string[]
+  /** Among those: lines can be changed. */
+  confirmedIds: string[]
   /** A buyer of several orders, and a product of many. */
   customerId: string
   productId: string
@@ -68,9 +70,11 @@ const tell = async (lanes: Lanes, storeId: string, count: number): Promise<Fille
     [storeId, orderId],
   )
   if (!order || !line) throw new Error('A bench needs at least ten orders.')
+  const newest = Array.from({ length: Math.min(changed, count) }, (_, place) => count - place)
   return {
     orderId,
-    orderIds: Array.from({ length: Math.min(changed, count) }, (_, place) => fixedId('order', count - place)),
+    orderIds: newest.map((place) => fixedId('order', place)),
+    confirmedIds: newest.filter((place) => place % 5 === 1).map((place) => fixedId('order', place)),
     customerId: fixedId('customer', order.customer),
     productId: line.product,
     from: order.from,

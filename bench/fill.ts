@@ -18,6 +18,7 @@ export interface FilledWithOrders extends FilledStore {
   code: string
   windowId: string
   variantIds: string[]
+  productIds: string[]
 }
 
 export interface Filled extends FilledStore {
@@ -100,5 +101,6 @@ export const fillWithOrders = async (lanes: Lanes, count: number): Promise<Fille
   const variantIds = Array.from({ length: productsOfOrders }, (_, n) => n + 1)
     .filter((n) => n % 4 > 0)
     .map((n) => fixedId('variant', n * 4))
-  return { sessionIds, storeId, orders, code, windowId: fixedId('window', 2), variantIds }
+  const productIds = Array.from({ length: productsOfOrders }, (_, n) => fixedId('product', n + 1))
+  return { sessionIds, storeId, orders, code, windowId: fixedId('window', 2), variantIds, productIds }
 }

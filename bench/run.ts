@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { bundleServer } from '../storm/bundle.ts'
+import { measureDefaultPostgres } from './default-postgres.ts'
 import { measureFilling } from './filling.ts'
 import { orderGroup, paces, rowGroup, writeGroup } from './groups.ts'
 import { measureImport } from './import.ts'
@@ -33,6 +34,15 @@ const parts: Record<string, (bench: Bench) => Promise<string>> = {
   start: async (bench) => factReport('start', await measureStart(bench, isQuick ? 1 : 3)),
   orders: (bench) => inTables(measure(bench, orderGroup(pace))),
   writes: (bench) => inTables(measure(bench, writeGroup(pace))),
+  'default-postgres': async (bench) =>
+    factReport(
+      'writes on PostgreSQL as Debian installs it',
+      await measureDefaultPostgres(bench, {
+        orders: pace.orders[0] ?? 1_000,
+        rounds: isQuick ? 1 : 3,
+        roundTime: isQuick ? 500 : 2_000,
+      }),
+    ),
   rows: (bench) => inTables(measure(bench, rowGroup(pace))),
   import: async (bench) => factReport('import', await measureImport(bench, isQuick ? 2_560 : 100_000)),
   queue: async (bench) => factReport('a campaign', await measureQueue(bench, isQuick ? 5_000 : 100_000)),

@@ -51,6 +51,28 @@ const placeOrder = write('placing an order of three lines', (filled, count) => {
   return { method: 'POST', path: ordersOf(filled), body: JSON.stringify(body) }
 })
 
+/** Each is changed once per round through all of them, so its version is known without asking. */
+const versionAt = (count: number, { length }: readonly string[]): number => 1 + Math.floor(count / length)
+
+const changeProduct = write('PATCH product: another title', ({ storeId, productIds }, count) => ({
+  method: 'PATCH',
+  path: `/api/v1/products/${some(productIds, count)}`,
+  body: JSON.stringify({
+    store_id: storeId,
+    version: versionAt(count, productIds),
+    title: `Product, edition ${count}`,
+  }),
+}))
+
+const changeOrder = write('PATCH order: other lines', (filled, count) => {
+  const lines = [0, 1, 2].map((place) => ({ variant: some(filled.variantIds, count * 3 + place), quantity: 1 }))
+  return {
+    method: 'PATCH',
+    path: `${ordersOf(filled)}/${some(filled.orders.confirmedIds, count)}`,
+    body: JSON.stringify({ version: versionAt(count, filled.orders.confirmedIds), lines }),
+  }
+})
+
 /** As a file from another shop has them. */
 export const importRows = write('import: a call with 128 customers', ({ storeId }) => {
   const mark = newId()
@@ -69,3 +91,6 @@ export const importRows = write('import: a call with 128 customers', ({ storeId 
 })
 
 export const writeWorkloads: Write[] = [addNote, placeOrder, importRows]
+
+/** The writes that PostgreSQL's default configuration made slow (`bench/default-postgres.ts`). */
+export const configuredWrites: Write[] = [changeProduct, changeOrder, placeOrder]

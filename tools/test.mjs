@@ -67,6 +67,7 @@ const vitest = async (args, env) => {
 /** What could differ between versions of the database: migrations, plans of lists, locks, and SQL of the richer kind. */
 const differsByVersion = [
   'platform/db/migrate.test.ts',
+  'platform/db/session-settings.test.ts',
   '.list.test.ts',
   'stock.test.ts',
   'uses.test.ts',

@@ -90,6 +90,16 @@ export const oneClientAddress = nodeRule({
       : undefined,
 })
 
+/** A connection that is opened otherwise has the server's defaults, such as `jit = on`. */
+export const oneConnectionConfig = nodeRule({
+  within: (path) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/testing/'),
+  except: [/^apps\/server\/src\/platform\/db\/session-settings\.ts$/],
+  breaks: (node) =>
+    isNamed(node, ['connectionString'])
+      ? 'connections to the database are opened with connectionConfig of platform/db/session-settings.ts'
+      : undefined,
+})
+
 export const logOwnsConsole = nodeRule({
   within: inApps,
   // The entry prints the address; the specification wants the client's socket errors on the console.

@@ -177,6 +177,14 @@ const others: Record<string, Example & { rule: Rule }> = {
       [`${server}/http/mount.ts`, `const address = request.clientAddress`],
     ],
   },
+  'connections to the database': {
+    rule: content.oneConnectionConfig,
+    broken: [[`${server}/platform/a.ts`, `const pool = new Pool({ connectionString: url })`]],
+    fine: [
+      [`${server}/platform/a.ts`, `const pool = new Pool(connectionConfig(url, 'storeward a'))`],
+      [`${server}/platform/a.test.ts`, `const client = new Client({ connectionString: url })`],
+    ],
+  },
   'the console': {
     rule: content.logOwnsConsole,
     broken: [[`${server}/platform/mail.ts`, `console.log('sent')`]],

@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './platform/db/connect.ts'
+import { connect, healthConnections } from './platform/db/connect.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
 import { startWorker, type Worker } from './platform/worker.ts'
 import { makeLog } from './platform/log.ts'
 import { tidyCrontab } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
+import { workerConnections } from './platform/worker-pool.ts'
 import { startMessage } from './start-message.ts'
 
 const longestDrain = 10_000
@@ -24,6 +26,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const distFolder = existsSync(here('../web')) ? here('..') : here('../../../dist')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const openedConnections = ({ databasePool, role }: Config): number =>
+  databasePool + healthConnections + (role === 'web' ? 0 : workerConnections)
 
 const readSettings = (): Config => {
   try {
@@ -42,6 +47,12 @@ const main = async (): Promise<void> => {
     ? undefined
     : await openEmbedded({ dataDir: config.dataDir, log, keepRunning: true })
   const url = config.databaseUrl ?? embedded?.url ?? ''
+  if (config.databaseUrl) {
+    // Before the migrations: on a server that is too old they would fail with a riddle.
+    for (const { name, message } of await checkServer(url, openedConnections(config))) {
+      log.warn({ database: name }, message)
+    }
+  }
   await migrate({ url, folder: here('./migrations'), log })
   const database = connect({ url, max: config.databasePool, log })
   const files = await openFiles(config, makeTokens(config.secretKey))

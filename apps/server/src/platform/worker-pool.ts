@@ -1,6 +1,10 @@
 import { Client, Pool, type PoolClient } from 'pg'
 import { isUnavailable } from './db/db-errors.ts'
+import { connectionConfig } from './db/session-settings.ts'
 import type { Log } from './log.ts'
+
+/** Two runners each keep one to listen; the rest is shared by fetching and finishing jobs and by the heartbeat. */
+export const workerConnections = 6
 
 /** Of the codes after which graphile-worker tries again: the database cannot be reached at this moment. */
 const cannotConnectNow = '57P03'
@@ -31,11 +35,9 @@ class MarkingPool extends Pool {
  */
 export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>): Pool => {
   const pool = new MarkingPool({
-    connectionString: url,
+    ...connectionConfig(url, 'storeward worker'),
     Client: MarkingClient,
-    // Two runners each keep one to listen; the rest is shared by fetching, finishing and the heartbeat.
-    max: 6,
-    application_name: 'storeward worker',
+    max: workerConnections,
   })
   const broke = (error: Error): void => log.debug({ reason: error.message }, 'A connection of the job runner broke.')
   // Without a listener a connection that breaks would end the process.

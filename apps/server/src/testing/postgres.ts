@@ -21,6 +21,8 @@ export type TestPostgresOptions = {
   tuning?: Record<string, string>
   /** For many small databases; measurements and millions of rows belong on the disk. */
   inMemory?: boolean
+  /** Starts another server than the bundled one in the folder, and returns the address of its superuser. */
+  open?: (dataDir: string) => Promise<string>
 }
 
 /** Where the workers of a test run find the server that the global setup started. */
@@ -41,17 +43,22 @@ export function testBinaries(): typeof bundledBinaries {
   return async () => ({ folder: `/usr/lib/postgresql/${major}`, major: Number(major) })
 }
 
+const openTuned = async (dataDir: string, tuning: Record<string, string>): Promise<string> => {
+  const { url } = await openEmbedded({
+    dataDir,
+    log: silentLog,
+    tuning: { fsync: 'off', max_connections: '200', ...tuning },
+    findBinaries: testBinaries(),
+  })
+  return url
+}
+
 /** A server that lasts as long as this process at most, with a migrated database to copy from. */
 export async function startTestPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
-  const { tuning = {}, inMemory = false } = options
+  const { tuning = {}, inMemory = false, open = (dataDir) => openTuned(dataDir, tuning) } = options
   const folder = await throwawayFolder(inMemory ? await roomInMemory() : undefined)
   try {
-    const { url: adminUrl } = await openEmbedded({
-      dataDir: folder.path,
-      log: silentLog,
-      tuning: { fsync: 'off', max_connections: '200', ...tuning },
-      findBinaries: testBinaries(),
-    })
+    const adminUrl = await open(folder.path)
     await asAdmin(adminUrl, (admin) => admin.query(`create database ${TEMPLATE}`))
     await migrate({ url: databaseUrl(adminUrl, TEMPLATE), folder: migrationsFolder, log: silentLog })
     // A single connection to the template, even of autovacuum, would hold up every copy.

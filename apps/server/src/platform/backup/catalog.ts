@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier } from 'pg'
 import type { DbLog } from '#server/platform/db/db-log.ts'
+import { connectionConfig } from '#server/platform/db/session-settings.ts'
 import type { KeptSequence } from './manifest.ts'
 
 export interface Table {
@@ -23,8 +24,7 @@ export const columnList = (columns: readonly string[]): string => columns.map(es
 /** A connection that may take its time, and on which every value has one spelling. */
 export const connectPatiently = async (url: string, purpose: string, log: DbLog): Promise<Client> => {
   const client = new Client({
-    connectionString: url,
-    application_name: `storeward ${purpose}`,
+    ...connectionConfig(url, `storeward ${purpose}`),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })

@@ -4,6 +4,7 @@ import { columnTypes } from './column-types.ts'
 import type { DbLog } from './db-log.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './schema.gen.ts'
+import { connectionConfig } from './session-settings.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -23,17 +24,17 @@ export type ConnectOptions = { url: string; max: number; log: DbLog }
 
 const pingPatience = 2_000
 
+/** One to ping, one to look: a slow look must not make the process seem ill. */
+export const healthConnections = 2
+
 /** However many ask at once, the database is asked once. */
 const makePing = (url: string): Pick<Database, 'ping' | 'look' | 'close'> => {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionConfig(url, 'storeward health', { statement_timeout: String(pingPatience) }),
     types: columnTypes,
-    // One to ping, one to look: a slow look must not make the process seem ill.
-    max: 2,
-    application_name: 'storeward health',
+    max: healthConnections,
     connectionTimeoutMillis: pingPatience,
     query_timeout: pingPatience,
-    statement_timeout: pingPatience,
     keepAlive: true,
   })
   pool.on('error', () => {})
@@ -49,19 +50,22 @@ const makePing = (url: string): Pick<Database, 'ping' | 'look' | 'close'> => {
   }
 }
 
+/** On top of what every connection has. */
+const requestSettings = {
+  statement_timeout: '25000',
+  idle_in_transaction_session_timeout: '30000',
+  // A list wants its first fifty rows: helpers take longer to start than that takes, and read on beyond what is wanted.
+  max_parallel_workers_per_gather: '0',
+}
+
 export function connect({ url, max, log }: ConnectOptions): Database {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionConfig(url, 'storeward', requestSettings),
     Client: PreparedClient,
     max,
     types: columnTypes,
-    application_name: 'storeward',
     // Also how long a call waits for its turn: when hundreds order the same thing at once, the last waits some seconds.
     connectionTimeoutMillis: 25_000,
-    statement_timeout: 25_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // A list wants its first fifty rows: helpers take longer to start than that takes, and read on beyond what is wanted.
-    options: '-c max_parallel_workers_per_gather=0',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

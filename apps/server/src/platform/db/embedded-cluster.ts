@@ -10,6 +10,7 @@ import type { Owner } from './embedded-owner.ts'
 import { choosePort, forgetPort } from './embedded-port.ts'
 import { dropMisleadingPidFile, runningPostmaster, startPostmaster, type Postmaster } from './embedded-postmaster.ts'
 import { withProcessLock } from './process-lock.ts'
+import { connectionConfig, sessionSettings } from './session-settings.ts'
 
 /** Everything of the bundled server lies in `home`; only the cluster in it belongs to `owner`. */
 export type Cluster = {
@@ -35,10 +36,8 @@ const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   maintenance_work_mem: '32MB',
   huge_pages: 'off',
-  // The data sits on the same disk as the server: an index read costs little more than a scan.
-  random_page_cost: '1.1',
-  jit: 'off',
-  timezone: 'UTC',
+  // Also for psql and other programs.
+  ...sessionSettings,
   log_timezone: 'UTC',
   // Refused writes are part of how conflicts are found; their statements and values stay out of the file.
   log_min_messages: 'log',
@@ -141,7 +140,7 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 async function ask(url: string, query: string): Promise<unknown> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new Client({ ...connectionConfig(url, 'storeward start'), connectionTimeoutMillis: 5000 })
   // The connection may break between two statements; the statement itself rejects as well.
   client.on('error', () => {})
   await client.connect()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, Pool } from 'pg'
 import { jobLine } from '../job-line.ts'
 import type { DbLog } from './db-log.ts'
+import { connectionConfig } from './session-settings.ts'
 import { halfRestoredWords, isHalfRestored } from './unfinished-restore.ts'
 
 export type MigrateOptions = {
@@ -25,11 +26,7 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Brings the database to this version. Forward only; several processes may call it at once. */
 export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promise<{ applied: string[] }> {
   const known = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo)
-  const client = new Client({
-    connectionString: url,
-    application_name: 'storeward migrate',
-    connectionTimeoutMillis: 5_000,
-  })
+  const client = new Client({ ...connectionConfig(url, 'storeward migrate'), connectionTimeoutMillis: 5_000 })
   client.on('error', (error) => log.warn({ reason: error.message }, 'The connection of the migrations broke.'))
   await client.connect()
   try {
@@ -72,7 +69,7 @@ async function isWorkerMigrated(client: Client): Promise<boolean> {
  */
 async function migrateWorker(url: string, log: DbLog): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker')
-  const pool = new Pool({ connectionString: url, application_name: 'storeward migrate', max: 2 })
+  const pool = new Pool({ ...connectionConfig(url, 'storeward migrate'), max: 2 })
   const warn = (error: Error) => log.warn({ reason: error.message }, 'A connection of the migrations broke.')
   pool.on('error', warn)
   pool.on('connect', (connected) => void connected.on('error', warn))

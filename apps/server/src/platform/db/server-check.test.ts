@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Client } from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ADMIN_URL_VARIABLE, freshDatabase } from '#server/testing/postgres.ts'
+import { checkServer, findProblems, type ServerFacts } from './server-check.ts'
+import { sessionSettings } from './session-settings.ts'
+
+const adminUrl = (): string => process.env[ADMIN_URL_VARIABLE] ?? ''
+
+const asAdmin = async (...statements: string[]): Promise<void> => {
+  const admin = new Client({ connectionString: adminUrl() })
+  await admin.connect()
+  for (const statement of statements) await admin.query(statement)
+  await admin.end()
+}
+
+/** A database that is created with these clauses. */
+const newDatabase = async (clauses: string): Promise<string> => {
+  const name = `check_${randomBytes(6).toString('hex')}`
+  await asAdmin(`create database ${name} template template0 ${clauses}`)
+  onTestFinished(() => asAdmin(`drop database ${name} with (force)`))
+  return Object.assign(new URL(adminUrl()), { pathname: `/${name}` }).href
+}
+
+/** The server of the tests runs with fsync off, which is a problem that it really has. */
+const namesOf = async (url: string, connections = 16): Promise<string[]> =>
+  (await checkServer(url, connections)).map(({ name }) => name).filter((name) => name !== 'durability')
+
+describe('a database', () => {
+  it('as the bundled server has it has no problem', async () => {
+    const fresh = await freshDatabase()
+    onTestFinished(fresh.drop)
+    expect(await namesOf(fresh.url)).toEqual([])
+    expect((await checkServer(fresh.url, 16)).map(({ message }) => message)).toEqual([
+      'fsync is off, so a crash of the server can lose orders. Turn it on.',
+    ])
+  })
+
+  it('with the ctype C is reported, because its trigrams lack letters', async () => {
+    const url = await newDatabase(`encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'`)
+    expect(await namesOf(url)).toEqual(['ctype'])
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('create extension pg_trgm')
+    const { rows } = await client.query(`select show_trgm('ñandú') = show_trgm('and') as "isCut"`)
+    expect(rows).toEqual([{ isCut: true }])
+  })
+
+  it.each(['LATIN1', 'WIN1251', 'SQL_ASCII'])('in %s is reported', async (encoding) => {
+    const url = await newDatabase(`encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`)
+    expect(await namesOf(url)).toEqual(['encoding', 'ctype'])
+  })
+
+  it('with defaults of its own that matter is reported', async () => {
+    const url = await newDatabase('connection limit 8')
+    const name = new URL(url).pathname.slice(1)
+    await asAdmin(
+      `alter database ${name} set work_mem = '1MB'`,
+      `alter database ${name} set default_transaction_isolation = 'serializable'`,
+      `alter database ${name} set default_transaction_read_only = on`,
+    )
+    expect(await namesOf(url)).toEqual(['read-only', 'isolation', 'work_mem', 'max_connections'])
+    expect(await namesOf(url, 8)).not.toContain('max_connections')
+  })
+
+  it('whose address replaces our settings is reported with what to run', async () => {
+    const fresh = await freshDatabase()
+    onTestFinished(fresh.drop)
+    const problems = await checkServer(`${fresh.url}?options=-c%20jit%3Don`, 16)
+    expect(problems[0]).toEqual({
+      name: 'session-settings',
+      message: expect.stringContaining(
+        `(jit = on), which makes writes slow. Run: ALTER ROLE "storeward" SET jit = 'off';`,
+      ),
+    })
+  })
+})
+
+it('a pooler that refuses startup options is named, with what it needs', async () => {
+  // The bytes of PgBouncer 1.18 without ignore_startup_parameters.
+  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options', '']
+  const body = Buffer.from(`${fields.join('\0')}\0`)
+  const refusal = Buffer.alloc(5)
+  refusal.write('E')
+  refusal.writeInt32BE(body.length + 4, 1)
+  const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([refusal, body]))))
+  pooler.listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  onTestFinished(() => void pooler.close())
+  const { port } = pooler.address() as AddressInfo
+  await expect(checkServer(`postgres://storeward@127.0.0.1:${port}/shop`, 16)).rejects.toThrow(
+    'ignore_startup_parameters = options',
+  )
+})
+
+const sound: ServerFacts = {
+  version: 18,
+  encoding: 'UTF8',
+  ctype: 'C.UTF-8',
+  lowersLetters: true,
+  readOnly: false,
+  isolation: 'read committed',
+  fsync: 'on',
+  synchronousCommit: 'on',
+  fullPageWrites: 'on',
+  autovacuum: true,
+  workMemBytes: 4 * 1024 * 1024,
+  maxConnections: 97,
+  role: 'storeward',
+  sessionSettings,
+}
+
+it.each<[string, Partial<ServerFacts>]>([
+  ['version', { version: 14 }],
+  ['ctype', { lowersLetters: false }],
+  ['durability', { synchronousCommit: 'off' }],
+  ['durability', { fullPageWrites: 'off' }],
+  ['autovacuum', { autovacuum: false }],
+  ['session-settings', { sessionSettings: { ...sessionSettings, timezone: 'Europe/Madrid' } }],
+])('%s is a problem by itself: %o', (name, facts) => {
+  expect(findProblems(sound, 16)).toEqual([])
+  expect(findProblems({ ...sound, ...facts }, 16).map((problem) => problem.name)).toEqual([name])
+})

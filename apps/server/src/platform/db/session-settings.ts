@@ -1,0 +1,47 @@
+import type { ClientConfig } from 'pg'
+
+/**
+ * Settings that our statements rely on and that a PostgreSQL of the operator's may have otherwise:
+ *
+ * - `jit`: on by default. The cost of a write's statement (many sub-selects, few rows) exceeds `jit_above_cost`, and
+ *   compiling it takes 100 times as long as running it.
+ * - `random_page_cost`: 4 by default, which is for spinning disks. The lists are written, and tested, for plans that read
+ *   along an index.
+ * - `timezone`: the zone of the machine by default. A date in SQL is a date in UTC unless a zone is named.
+ */
+export const sessionSettings = { jit: 'off', random_page_cost: '1.1', timezone: 'UTC' } as const
+
+const toOptions = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** The driver lets `options` of the address replace ours, so they are taken out of it and put behind: the last one wins. */
+const splitOptions = (url: string): { address: string; options: string | null } => {
+  const address = new URL(url)
+  const options = address.searchParams.get('options')
+  if (options === null) return { address: url, options }
+  address.searchParams.delete('options')
+  return { address: address.href, options }
+}
+
+/**
+ * How every connection to the database is opened; `purpose` is shown in pg_stat_activity.
+ *
+ * The settings go as startup `options`: they are in force before the first statement, cost no round trip, and are back
+ * after a reconnect. `SET` on connect would do neither behind a pooler in transaction mode: it would change the session of
+ * somebody else. Decision 0034 has the alternatives; server-check.ts warns where a pooler drops the options.
+ */
+export const connectionConfig = (
+  url: string,
+  purpose: string,
+  settings: Record<string, string> = {},
+): Pick<ClientConfig, 'connectionString' | 'application_name' | 'options'> => {
+  const { address, options } = splitOptions(url)
+  const own = toOptions({ ...sessionSettings, ...settings })
+  return {
+    connectionString: address,
+    application_name: purpose,
+    options: options === null ? own : `${own} ${options}`,
+  }
+}
