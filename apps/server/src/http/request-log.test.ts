@@ -3,10 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { readClientAddress } from './client-address.ts'
 import { logRequests } from './request-log.ts'
 import { watchUnderWay } from './under-way.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 
 it('logs a request once with its address, also when its client disconnects', async () => {
   const lines: { msg: string }[] = []
@@ -27,14 +28,14 @@ it('logs a request once with its address, also when its client disconnects', asy
   const accepted = once(fastify.server, 'connection') as Promise<[Socket]>
   const client = connect(port, '127.0.0.1')
   client.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  await vi.waitFor(() => expect(handlers.listenerCount('continue')).toBe(1), { timeout: 20_000 })
+  await waitFor(() => expect(handlers.listenerCount('continue')).toBe(1))
   const [socket] = await accepted
   const closed = once(socket, 'close').catch(() => undefined)
   client.resetAndDestroy()
   await closed
   handlers.emit('continue')
   const logged = () => lines.filter(({ msg }) => msg === 'request')
-  await vi.waitFor(() => expect(logged()).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(logged()).toHaveLength(2))
   expect(logged()).toMatchObject([
     { path: '/quick', status: 200, address: '127.0.0.1' },
     { path: '/slow', status: 200, address: '127.0.0.1', disconnected: true },

@@ -40,11 +40,11 @@ it('is idle only when the handlers have ended whose clients have disconnected', 
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const client = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')
   client.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  await vi.waitFor(() => expect(handlers.listenerCount('continue')).toBe(1), { timeout: 20_000 })
+  await waitFor(() => expect(handlers.listenerCount('continue')).toBe(1))
   client.resetAndDestroy()
   // Only connections keep a server open.
   await fastify.close()
-  await vi.waitFor(() => expect(underWay.count()).toBe(0), { timeout: 20_000 })
+  await waitFor(() => expect(underWay.count()).toBe(0))
   const idle = underWay.idle().then(() => 'idle')
   expect(await Promise.race([idle, pause(50, 'busy')])).toBe('busy')
   handlers.emit('continue')

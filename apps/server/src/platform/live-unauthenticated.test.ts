@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { socketNamespace } from '#contract/socket.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { listenOn, makeLines } from '#server/testing/lines.ts'
 import { upgrade, type Upgraded } from '#server/testing/upgrade.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
 import { maxPerAddress } from './unauthenticated-sockets.ts'
 
 let test: TestApp
@@ -54,9 +55,7 @@ const connectionsOf = ({ app }: TestApp): Promise<number> =>
 afterEach(async () => {
   lines.close()
   for (const { socket } of opened.splice(0)) socket.destroy()
-  await vi.waitFor(async () => expect([await connectionsOf(test), await connectionsOf(behindProxy)]).toEqual([0, 0]), {
-    timeout: 20_000,
-  })
+  await waitFor(async () => expect([await connectionsOf(test), await connectionsOf(behindProxy)]).toEqual([0, 0]))
 })
 
 const connectedTo = (path: string, auth: object) => `40${path}${JSON.stringify(auth)}`

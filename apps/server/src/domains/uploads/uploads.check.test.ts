@@ -8,6 +8,7 @@ import { mostUploadBytes } from '#contract/domains/uploads.ts'
 import { inspect } from '#server/platform/files/inspect.ts'
 import { InspectionTimeout } from '#server/platform/files/inspection-timeout.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { openHarness } from '#server/testing/uploads-harness.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { makeUploads, type Uploads } from './uploads.service.ts'
@@ -107,10 +108,8 @@ describe('a check that times out', () => {
   const stateOf = (key: string) =>
     at.db.selectFrom('files').select(['state', 'check_timeouts']).where('key', '=', key).executeTakeFirst()
   const skipPause = (key: string) => sayHeard(key, 3600)
-  const runJob = (uploads: Uploads, key: string): Promise<void> | undefined => {
-    const context = { db: at.db, database: at.database, log, attempt: 1, lastAttempt: false }
-    return uploads.jobs.find(({ task }) => task.name === 'uploads.check')?.run({ key }, context)
-  }
+  const runJob = (uploads: Uploads, key: string) =>
+    uploads.jobs.find(({ task }) => task.name === 'uploads.check')?.run({ key }, jobContext(at.database))
 
   it('once is repeated: the upload stays pending and then becomes ready', async () => {
     const inspectOnce = vi.fn<typeof inspect>(inspect).mockImplementationOnce(timeOut)
