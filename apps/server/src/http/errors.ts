@@ -33,7 +33,8 @@ const asRefusal = (error: unknown): Refusal | undefined => {
  */
 export const toRefusal = (error: unknown, { raw }: FastifyRequest): Refusal | undefined => {
   const refusal = asRefusal(error)
-  const isCutOff = raw.destroyed && raw.complete === false
+  // The requests of `fastify.inject` do not say whether they are complete.
+  const isCutOff = raw.destroyed && 'complete' in raw && !raw.complete
   return isCutOff && (refusal?.status ?? 500) >= 500 ? new Refusal('malformed') : refusal
 }
 

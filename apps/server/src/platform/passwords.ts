@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { makeThreadPool } from './thread-pool.ts'
 
-export type PasswordRequest =
-  | { kind: 'hash'; password: string }
-  | { kind: 'verify'; password: string; hash: string | null }
+export interface PasswordCall {
+  request: { kind: 'hash'; password: string } | { kind: 'verify'; password: string; hash: string | null }
+  result: string | boolean
+}
 
-const run = makeThreadPool<PasswordRequest, string | boolean>({
+const run = makeThreadPool<PasswordCall>({
   program: './passwords.worker.ts',
   // One processor is left to the event loop; each thread needs 19 MB while it hashes.
   maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   // About two seconds of work for one thread.
   maxWaiting: 64,
   idleMs: 60_000,
-  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+  resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 1 },
 })
 
 // One keyboard composes é as one sign, another as two; it is the same password.

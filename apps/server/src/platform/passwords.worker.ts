@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2'
-import type { PasswordRequest } from './passwords.ts'
+import type { PasswordCall } from './passwords.ts'
 import { serveRequests } from './serve-requests.ts'
 import { lowerThreadPriority } from './thread-priority.ts'
 
@@ -9,7 +9,7 @@ lowerThreadPriority()
 const hashOfNoAccount = hashSync('the password of no account')
 
 // argon2id with the library's defaults (19 MiB, 2 passes). Synchronous: the asynchronous calls would run in libuv's pool.
-serveRequests((request: PasswordRequest): string | boolean => {
+serveRequests<PasswordCall>((request) => {
   if (request.kind === 'hash') return hashSync(request.password)
   const matches = verifySync(request.hash ?? hashOfNoAccount, request.password)
   return matches && request.hash !== null

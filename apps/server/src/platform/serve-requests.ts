@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import type { ThreadReply } from './thread-pool.ts'
+import type { ThreadReply, ThreadCall } from './thread-pool.ts'
 
 /** The other end of `makeThreadPool`, for a `*.worker.ts`. */
-export const serveRequests = <Request, Result>(handle: (request: Request) => Result): void => {
-  const replyTo = (request: Request): ThreadReply<Result> => {
+export const serveRequests = <Call extends ThreadCall>(handle: (request: Call['request']) => Call['result']): void => {
+  const replyTo = (request: Call['request']): ThreadReply<Call> => {
     try {
       return { result: handle(request) }
     } catch (error) {
@@ -11,5 +11,5 @@ export const serveRequests = <Request, Result>(handle: (request: Request) => Res
     }
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
-  parentPort?.on('message', (request: Request) => parentPort?.postMessage(replyTo(request)))
+  parentPort?.on('message', (request: Call['request']) => parentPort?.postMessage(replyTo(request)))
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { PasswordRequest } from './passwords.ts'
-import { makeThreadPool } from './thread-pool.ts'
+import type { PasswordCall } from './passwords.ts'
+import { makeThreadPool, type ThreadCall } from './thread-pool.ts'
 
 const openPool = (options: { maxWaiting?: number; idleMs?: number } = {}) =>
-  makeThreadPool<PasswordRequest, string | boolean>({
+  makeThreadPool<PasswordCall>({
     program: './passwords.worker.ts',
     maxThreads: 1,
     maxWaiting: 64,
@@ -13,14 +13,18 @@ const openPool = (options: { maxWaiting?: number; idleMs?: number } = {}) =>
     ...options,
   })
 
-const hash: PasswordRequest = { kind: 'hash', password: 'a password' }
+const hash: PasswordCall['request'] = { kind: 'hash', password: 'a password' }
 
 it('rejects what is beyond the queue at once and runs the rest', async () => {
   const run = openPool({ maxWaiting: 2 })
   const ended = await Promise.allSettled(Array.from({ length: 6 }, () => run(hash)))
   expect(ended.map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'fulfilled', 'fulfilled'],
-    ...['rejected', 'rejected', 'rejected'],
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
   ])
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable', status: 503, details: { retryAfter: 5 } } })
   expect(await run(hash)).toMatch(/^\$argon2id\$/)
@@ -43,7 +47,7 @@ it('starts another thread after the last one ended without work', async () => {
 })
 
 it('rejects what waits for a thread that cannot start, instead of keeping it waiting', async () => {
-  const run = makeThreadPool<string, string>({
+  const run = makeThreadPool<ThreadCall>({
     program: './no-such.worker.ts',
     maxThreads: 1,
     maxWaiting: 64,

@@ -13,17 +13,23 @@ export interface ThreadPoolOptions {
   resourceLimits: ResourceLimits
 }
 
-export type ThreadReply<Result> = { result: Result } | { error: unknown }
+/** What the threads of a pool are asked and what they return. */
+export interface ThreadCall {
+  request: unknown
+  result: unknown
+}
 
-interface Job<Request, Result> {
-  request: Request
-  resolve: (result: Result) => void
+export type ThreadReply<Call extends ThreadCall> = { result: Call['result'] } | { error: unknown }
+
+interface Job<Call extends ThreadCall> {
+  request: Call['request']
+  resolve: (result: Call['result']) => void
   reject: (error: unknown) => void
 }
 
-interface Thread<Request, Result> {
+interface Thread<Call extends ThreadCall> {
   worker: Worker
-  job: Job<Request, Result> | undefined
+  job: Job<Call> | undefined
   idle: NodeJS.Timeout | undefined
 }
 
@@ -33,19 +39,19 @@ const retryAfter = 5
  * Runs requests in threads of their own, one at a time in each, so that they take neither the event loop nor libuv's
  * pool, which file reads need. Threads start with the first request that needs them.
  */
-export const makeThreadPool = <Request, Result>(
+export const makeThreadPool = <Call extends ThreadCall>(
   options: ThreadPoolOptions,
-): ((request: Request) => Promise<Result>) => {
+): ((request: Call['request']) => Promise<Call['result']>) => {
   const { program, maxThreads, maxWaiting, idleMs, resourceLimits } = options
-  const threads = new Set<Thread<Request, Result>>()
-  const waiting: Job<Request, Result>[] = []
+  const threads = new Set<Thread<Call>>()
+  const waiting: Job<Call>[] = []
 
-  const stop = (thread: Thread<Request, Result>): void => {
+  const stop = (thread: Thread<Call>): void => {
     threads.delete(thread)
     clearTimeout(thread.idle)
     void thread.worker.terminate()
   }
-  const assign = (thread: Thread<Request, Result>): void => {
+  const assign = (thread: Thread<Call>): void => {
     const job = waiting.shift()
     thread.job = job
     if (job) {
@@ -59,19 +65,19 @@ export const makeThreadPool = <Request, Result>(
       thread.idle = setTimeout(() => stop(thread), idleMs).unref()
     }
   }
-  const fail = (thread: Thread<Request, Result>, error: unknown): void => {
+  const fail = (thread: Thread<Call>, error: unknown): void => {
     if (!threads.has(thread)) return
     stop(thread)
     thread.job?.reject(error)
     startIfNeeded()
   }
-  const start = (): Thread<Request, Result> => {
-    const thread: Thread<Request, Result> = {
+  const start = (): Thread<Call> => {
+    const thread: Thread<Call> = {
       worker: startThread(program, { resourceLimits }),
       job: undefined,
       idle: undefined,
     }
-    thread.worker.on('message', (reply: ThreadReply<Result>) => {
+    thread.worker.on('message', (reply: ThreadReply<Call>) => {
       const { job } = thread
       assign(thread)
       if ('error' in reply) job?.reject(reply.error)
