@@ -109,3 +109,39 @@ journey('a packer works on orders without seeing how to reach their buyers, and 
   await walk(page, '/dashboard/orders/new')
   await page.waitForURL('**/unauthorized')
 })
+
+journey('orders are cancelled together, with a reason that each of them keeps', async (visit) => {
+  const stamp = newStamp()
+  const page = await visit({ as: owner })
+  for (const name of ['Olga', 'Omar']) {
+    await page.goto('/dashboard/orders/new')
+    await addProducts(page)
+    await page.getByText('A guest', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${name} ${stamp}`)
+    await page.getByRole('radio', { name: 'Pick-up' }).check()
+    await page.getByRole('button', { name: /^Place order · / }).click()
+    await page.getByRole('heading', { level: 1, name: /^#\d+$/ }).waitFor()
+  }
+  await page.goto(`/dashboard/orders?q=${stamp}`)
+  await page.getByRole('row', { name: new RegExp(`Olga ${stamp}`) }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Cancel orders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
+  await dialog.getByLabel('Reason').fill('Out of season')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click()
+  await page.getByText('2 orders cancelled.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  for (const name of ['Olga', 'Omar']) {
+    await page
+      .getByRole('row', { name: new RegExp(`${name} ${stamp}`) })
+      .getByText('Cancelled')
+      .waitFor()
+  }
+  await page
+    .getByRole('link', { name: /^#\d+$/ })
+    .first()
+    .click()
+  await page.getByText('This order was cancelled: Out of season').waitFor()
+})
