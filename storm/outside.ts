@@ -1,11 +1,8 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
 import { SMTPServer } from 'smtp-server'
+import { startS3Server } from '#server/testing/s3-server.ts'
 import type { Dice } from './dice.ts'
 import { openProxy, type Proxy, type Weather } from './proxy.ts'
 
@@ -21,11 +18,9 @@ export interface Outside {
   /** When the last one did. */
   lastMailAt(): number
   /** The names of what the bucket holds. */
-  objects(): Promise<string[]>
+  objects(): string[]
   close(): Promise<void>
 }
-
-const bucket = 'pictures'
 
 const startMail = async () => {
   const mails = new Map<string, Map<string, number>>()
@@ -55,27 +50,6 @@ const startMail = async () => {
   return { mails, lastMailAt: () => lastMailAt, close, port: (server.server.address() as AddressInfo).port }
 }
 
-const startFiles = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-files-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: bucket, configs: [] }],
-  })
-  const { port } = await server.run()
-  const objects = async (): Promise<string[]> => {
-    const names = await readdir(join(folder, bucket), { recursive: true })
-    return names.flatMap((name) => /^(.+)\._S3rver_object$/.exec(name)?.[1] ?? [])
-  }
-  const close = async (): Promise<void> => {
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { port, objects, close }
-}
-
 const startPlaces = async () => {
   const coordinates = [-3.7095, 40.4121]
   const properties = { type: 'house', countrycode: 'ES', street: 'Cava Baja', housenumber: '38', city: 'Madrid' }
@@ -93,19 +67,19 @@ const startPlaces = async () => {
 
 /** The services that the product needs from others, each behind a line that can be spoilt. */
 export const openOutside = async (dice: Dice): Promise<Outside> => {
-  const [mail, files, places] = await Promise.all([startMail(), startFiles(), startPlaces()])
+  const [mail, files, places] = await Promise.all([startMail(), startS3Server(), startPlaces()])
   const proxies: Record<Service, Proxy> = {
     mail: await openProxy(mail.port, dice),
-    files: await openProxy(files.port, dice),
+    files: await openProxy(Number(new URL(files.config.endpoint ?? '').port), dice),
     places: await openProxy(places.port, dice),
   }
   return {
     env: {
       SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
       S3_ENDPOINT: `http://127.0.0.1:${proxies.files.port}`,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY: 'S3RVER',
-      S3_SECRET_KEY: 'S3RVER',
+      S3_BUCKET: files.config.bucket,
+      S3_ACCESS_KEY: files.config.accessKey,
+      S3_SECRET_KEY: files.config.secretKey,
       PLACES_URL: `http://127.0.0.1:${proxies.places.port}/api`,
     },
     set: (service, weather) => proxies[service].set(weather),

@@ -15,7 +15,8 @@ export interface Opened {
   migrate(): Promise<void>
 }
 
-const settings = (): Config => {
+/** The settings of the environment; a wrong one ends the tool with a sentence. */
+export const settings = (): Config => {
   try {
     return readConfig(process.env)
   } catch (error) {

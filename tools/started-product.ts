@@ -12,6 +12,8 @@ const longestStart = 300_000
 export interface StartedProduct {
   address: string
   dataDir: string
+  /** Everything it has printed. */
+  output: () => string
   /** Stops it and removes its data; complains when it did not end in order. */
   stop: () => Promise<void>
 }
@@ -42,8 +44,11 @@ const untilReady = async (server: ChildProcess, address: string, said: () => str
   throw new Error(`The server was not ready after ${longestStart / 1000} s:\n${said()}`)
 }
 
-/** Starts what `npm start` starts, on a port and a data folder of its own. DIST names another build than the usual one. */
-export const startProduct = async (): Promise<StartedProduct> => {
+/**
+ * Starts what `npm start` starts, on a port and a data folder of its own, with more settings where they are given. DIST
+ * names another build than the usual one.
+ */
+export const startProduct = async (settings: Record<string, string> = {}): Promise<StartedProduct> => {
   const entry = join(root, process.env['DIST'] ?? 'dist', 'server', 'main.js')
   if (!existsSync(entry)) throw new Error('There is no build of the product. Make one with: npm run build')
   const dataDir = await mkdtemp(join(tmpdir(), 'storeward-product-'))
@@ -59,6 +64,7 @@ export const startProduct = async (): Promise<StartedProduct> => {
       PUBLIC_URL: address,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -81,5 +87,5 @@ export const startProduct = async (): Promise<StartedProduct> => {
     await stop().catch(() => undefined)
     throw error
   }
-  return { address, dataDir, stop }
+  return { address, dataDir, output: said, stop }
 }

@@ -40,7 +40,7 @@ export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): 
     return false
   }
   const stray = async (): Promise<Reckoned> => {
-    const objects = await outside.objects()
+    const objects = outside.objects()
     const { rows } = await sql<{ key: string }>`select key from files where state = 'ready'`.execute(
       shop.test.database.kysely,
     )

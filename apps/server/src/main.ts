@@ -8,11 +8,11 @@ import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { checkServer } from './platform/db/server-check.ts'
 import { openFiles } from './platform/files/files.ts'
-import { startWorker, type Worker } from './platform/worker.ts'
-import { makeLog } from './platform/log.ts'
+import { type Log, makeLog } from './platform/log.ts'
 import { tidyCrontab } from './platform/tidy.ts'
 import { makeTokens } from './platform/tokens.ts'
 import { workerConnections } from './platform/worker-pool.ts'
+import { startWorker, type Worker } from './platform/worker.ts'
 import { startMessage } from './start-message.ts'
 
 const longestDrain = 10_000
@@ -29,6 +29,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const openedConnections = ({ databasePool, role }: Config): number =>
   databasePool + healthConnections + (role === 'web' ? 0 : workerConnections)
+
+/** Beside the start: a storage that doesn't answer must not hold it up. */
+const warnAboutStorage = async ({ s3, publicUrl }: Config, log: Log): Promise<void> => {
+  if (!s3) return
+  const { checkCors } = await import('./platform/files/s3-check.ts')
+  const problem = await checkCors({ s3, publicUrl })
+  if (problem) log.warn({ files: s3.endpoint ?? s3.bucket }, `${problem} Then run npm run s3:check.`)
+}
 
 const readSettings = (): Config => {
   try {
@@ -82,6 +90,11 @@ const main = async (): Promise<void> => {
   if (config.role === 'worker') await startJobs()
   await app.fastify.listen({ port: config.port, host: config.host })
   if (config.role === 'all') await startJobs()
+  if (config.role !== 'worker') {
+    warnAboutStorage(config, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'The file storage was not checked.'),
+    )
+  }
 
   say(await startMessage(database.kysely, config))
 }

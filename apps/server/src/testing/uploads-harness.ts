@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import S3rver from 's3rver'
 import type { UploadType } from '#contract/domains/uploads.ts'
-import type { S3Config } from '#server/config.ts'
 import { answerError } from '#server/http/errors.ts'
 import { serveFiles } from '#server/http/files.ts'
 import type { Actor, VendorId } from '#server/platform/actor.ts'
@@ -16,32 +14,13 @@ import { makeTokens } from '#server/platform/tokens.ts'
 import { transact, type Work } from '#server/platform/work.ts'
 import { jobContext } from './job-context.ts'
 import { freshDatabase, silentLog } from './postgres.ts'
+import { startS3Server } from './s3-server.ts'
 import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
-
-const startBucket = async (folder: string): Promise<{ config: S3Config; stop(): Promise<void> }> => {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  })
-  const { port } = await server.run()
-  const config = {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'pictures',
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
-    publicUrl: undefined,
-  }
-  return { config, stop: () => server.close() }
-}
 
 /** Uploads on a real database and a real port, behind the pages that serve them. */
 export const openHarness = async (kind: 'disk' | 's3') => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-files-'))
-  const bucket = kind === 's3' ? await startBucket(folder) : undefined
+  const bucket = kind === 's3' ? await startS3Server() : undefined
   const fresh = await freshDatabase()
   const database = connect({ url: fresh.url, max: 8, log: silentLog })
   const db = database.kysely
@@ -119,7 +98,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
       await fastify.close()
       await database.close()
       await fresh.drop()
-      await bucket?.stop()
+      await bucket?.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -24,6 +24,8 @@ export const refusalOf = (
 
 interface Transfer {
   url: string
+  /** The link leads to a file storage and not to our server. */
+  isStorage: boolean
   file: File
   progress: (percent: number) => void
   signal: AbortSignal
@@ -55,13 +57,25 @@ export const answerInWords = (status: number, answer: string): string => {
   return say(uploadText, 'transferFailed')
 }
 
+/**
+ * Why a file storage did not take the bytes. A browser hides from the page whether a bucket without a CORS rule rejected
+ * the request or the network failed: both are status 0. While the browser is online it is nearly always the bucket.
+ */
+export const storageAnswerInWords = (status: number, answer: string, isOnline: boolean): string => {
+  const isRejected = status === 0 ? isOnline : status >= 400 && status < 500 && status !== 413
+  return isRejected ? say(uploadText, 'storageRejected') : answerInWords(status, answer)
+}
+
 // XHR, because fetch does not tell how far an upload is.
-const put = ({ url, file, progress, signal }: Transfer): Promise<void> =>
+const put = ({ url, isStorage, file, progress, signal }: Transfer): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => {
       const { status, responseText } = request
-      reject(new UploadFailure(answerInWords(status, responseText), status !== 413 && status !== 422))
+      const words = isStorage
+        ? storageAnswerInWords(status, responseText, navigator.onLine)
+        : answerInWords(status, responseText)
+      reject(new UploadFailure(words, status !== 413 && status !== 422))
     }
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
@@ -99,7 +113,8 @@ export const uploadFile = async (
     throw new Error(say(uploadText, 'uploadFailed'))
   })
   signal.throwIfAborted()
-  await put({ url: reachable(link.url, link.publicUrl), file, progress, signal })
+  const isStorage = new URL(link.url).origin !== new URL(link.publicUrl).origin
+  await put({ url: reachable(link.url, link.publicUrl), isStorage, file, progress, signal })
   return { key: link.objectKey, url: reachable(link.publicUrl, link.publicUrl) }
 }
 

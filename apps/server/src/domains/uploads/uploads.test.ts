@@ -197,7 +197,6 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
   })
 })
 
-// The bucket of these tests does not look at signatures; what is signed is all that can be seen here.
 it('a link into a bucket signs the type, the size and its own end', async () => {
   const at = await openHarness('s3')
   const key = `${newId()}/${newId()}.png`

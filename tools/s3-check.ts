@@ -1,0 +1,15 @@
+import { checkStorage } from '#server/platform/files/s3-check.ts'
+import { settings } from './configured-database.ts'
+
+const { s3, publicUrl } = settings()
+
+if (!s3) {
+  console.error('Files are on disk: S3_BUCKET is not set, so there is nothing to check.')
+  process.exit(1)
+}
+
+console.log(`Bucket ${s3.bucket} at ${s3.endpoint ?? `AWS, ${s3.region}`}, used from ${publicUrl}`)
+for await (const { name, problem } of checkStorage({ s3, publicUrl })) {
+  console.log(problem ? `fail  ${name}\n      ${problem}` : `pass  ${name}`)
+  if (problem) process.exitCode = 1
+}
