@@ -26,7 +26,7 @@ const longestWait = 6 * second
 const lookAgainAfter = 150
 const heartbeat = second
 
-/** After so many checks that timed out, minutes apart, the file is the reason and not the machine. */
+/** With the pauses between them, eight time-outs take at least four minutes: then the file is the reason. */
 const maxTimeouts = 8
 
 export const kept = ({ bytes, copies }: Accepted) => ({
