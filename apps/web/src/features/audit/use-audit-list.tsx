@@ -25,9 +25,9 @@ const offering = (options: Options, chosen: string | null, unknown: string): Opt
 const useOnlyThing = (entity: string | null): string | undefined => {
   const valid = entity !== null && audit.list.query.shape.entity.safeParse(entity).success
   const { data } = useGet(audit.list, { query: { entity: entity ?? undefined, limit: 1 } }, { enabled: valid })
-  const { label } = useAuditWords()
+  const { label, things } = useAuditWords()
   const [newest] = data?.data ?? []
-  return newest && label(newest)
+  return newest && (label(newest) || things(newest.resource))
 }
 
 const useAuditFilters = (): Filter[] => {
