@@ -52,7 +52,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const expectNothingTold = (answer: unknown): void => {
-  const text = JSON.stringify(answer)
+  // Ids hold random digits, among them at times those of a secret.
+  const text = JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 }
 
