@@ -48,7 +48,7 @@ journey(
     ])
     const failed = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
     expect(failed).toHaveLength(3)
-    expect(failed[2]).toBe("nobody,'=Nobody,42,The email is not valid.")
+    expect(failed[2]).toBe(`"nobody","'=Nobody","42","The email is not valid."`)
 
     // The lists are fetched again, and the record goes.
     await page.getByText(`Jon ${stamp}`).first().waitFor()
