@@ -16,6 +16,7 @@ import { customFieldRoutes } from './domains/custom-fields/custom-fields.routes.
 import { customerAccountRoutes } from './domains/customer-accounts/customer-accounts.routes.ts'
 import { customerRegistrationRoutes } from './domains/customer-registration/customer-registration.routes.ts'
 import { customerSegmentRoutes } from './domains/customer-segments/customer-segments.routes.ts'
+import { recordCustomerDelivery } from './domains/customers/customer-delivery.service.ts'
 import { decisionMailHandler } from './domains/customers/customer-mail.service.ts'
 import { customerRoutes } from './domains/customers/customers.routes.ts'
 import { makeUnsubscribe } from './domains/customers/unsubscribe.service.ts'
@@ -41,6 +42,7 @@ import { fetchImportedHandler } from './domains/product-imports/fetch-pictures.s
 import { productImportRoutes } from './domains/product-imports/product-imports.routes.ts'
 import { runImportHandler } from './domains/product-imports/run-import.service.ts'
 import { productRoutes } from './domains/products/products.routes.ts'
+import { recordInvitationDelivery } from './domains/staff/invitations.service.ts'
 import { staffRoutes } from './domains/staff/staff.routes.ts'
 import { storeRoutes } from './domains/stores/stores.routes.ts'
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts'
@@ -77,7 +79,7 @@ import { meterJobs } from './platform/job-metrics.ts'
 import type { Handler } from './platform/jobs.ts'
 import { openLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
-import { mailHandler } from './platform/mail/mail-task.ts'
+import { mailHandler, type MailSender } from './platform/mail/mail-task.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { makeMetrics } from './platform/metrics.ts'
 import { makeWaker } from './platform/outbox.ts'
@@ -186,6 +188,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     checkAnswers,
   }
   const unsubscribe = makeUnsubscribe({ shop, tokens })
+  const mailSender: MailSender = {
+    mailer,
+    recorders: { customer: recordCustomerDelivery(shop), invitation: recordInvitationDelivery(shop) },
+  }
   const served = [
     ...auditRoutes,
     ...accountRoutes({ tokens, handOver, publicUrl: config.publicUrl }),
@@ -244,8 +250,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     shop,
     handlers: meterJobs(metrics, [
       tidyHandler,
-      mailHandler(mailer),
-      decisionMailHandler(mailer),
+      mailHandler(mailSender),
+      decisionMailHandler(mailSender),
       bulkEditHandler(shop),
       resetRequestHandler({ shop, tokens, publicUrl: config.publicUrl }),
       checkImportHandler(shop),

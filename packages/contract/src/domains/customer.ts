@@ -4,6 +4,7 @@ import { said } from '../core/validation-words.ts'
 import { languages } from '../enumerations.ts'
 import { countries } from '../geography.ts'
 import { latitude, longitude } from './locations.ts'
+import { emailBounce } from './email-delivery.ts'
 
 export const mostCustomerTags = 50
 export const mostAddresses = 20
@@ -98,6 +99,8 @@ export type CustomerRow = z.infer<typeof customerRow>
 
 export const customer = customerRow.extend({
   addresses: z.array(customerAddress),
+  /** Set while emails to the address are refused; a new address or a delivered email clears it. */
+  emailBounce: emailBounce.nullable(),
   /** Why the last decision on their approval fell as it did. */
   approvalReason: z.string(),
   /** When they left the store by themselves. */

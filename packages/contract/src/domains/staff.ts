@@ -4,6 +4,7 @@ import { email, id, instant, line, none, phone, version } from '../core/fields.t
 import { listQuery, page } from '../core/page.ts'
 import { newPassword } from '../core/password.ts'
 import { permissions } from '../permissions.ts'
+import { emailBounce } from './email-delivery.ts'
 import { sessionOrChallenge } from './identity.ts'
 import { linkToken } from './passwords.ts'
 
@@ -23,6 +24,8 @@ export const staffMember = z.object({
   lastSeenAt: instant.nullable(),
   /** When the invitation that is out ends; null once it is accepted, or none is out. */
   invitationEndsAt: instant.nullable(),
+  /** Set while the invitation that was sent last could not be delivered. */
+  invitationBounce: emailBounce.nullable(),
   version,
   createdAt: instant,
   updatedAt: instant,

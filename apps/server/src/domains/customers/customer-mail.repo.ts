@@ -5,6 +5,7 @@ import type { StoreId, VendorId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export interface Recipient {
+  id: string
   name: string
   email: string | null
   agrees: boolean
@@ -19,7 +20,7 @@ export interface Recipient {
 /** Those of the ids that the store has. */
 export const readRecipients = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Recipient[]> => {
   const { rows } = await sql<Recipient>`
-    select c.name, c.email, coalesce(c.email_consent, false) as agrees, c.left_at is not null as "hasLeft", c.approval,
+    select c.id, c.name, c.email, coalesce(c.email_consent, false) as agrees, c.left_at is not null as "hasLeft", c.approval,
       coalesce(c.language, s.language) as language, s.name as "storeName", s.email as "storeEmail", utc(now()) as now
     from customers c join stores s on s.id = c.store_id
     where c.store_id = ${store} and c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null`.execute(tx)

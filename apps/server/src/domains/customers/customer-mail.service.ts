@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { customerMail, customers } from '#contract/domains/customers.ts'
+import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import { languages } from '#contract/enumerations.ts'
 import { plan } from '#contract/plan.ts'
 import { costOf, meter, usedThisMonth } from '#server/domains/usage/usage.service.ts'
@@ -7,8 +8,7 @@ import type { Actor, StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Handler } from '#server/platform/jobs.ts'
-import { letterHandler, letterTask, sendMail } from '#server/platform/mail/mail-task.ts'
-import type { Mailer } from '#server/platform/mail/mail.ts'
+import { letterHandler, letterTask, type MailSender, sendMail } from '#server/platform/mail/mail-task.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import type { Work } from '#server/platform/work.ts'
@@ -46,8 +46,9 @@ const waysOut = ({ tokens, publicUrl }: MailMeans, store: StoreId, customerId: s
 }
 
 /** Answers go to the store. */
-const underStore = ({ storeName, storeEmail }: Recipient) => ({
+const underStore = (store: StoreId, { id, storeName, storeEmail }: Recipient) => ({
   id: newId(),
+  tracks: { type: 'customer', id, storeId: store } as const,
   fromName: storeName,
   ...(storeEmail ? { replyTo: storeEmail } : {}),
 })
@@ -60,8 +61,8 @@ const decisionMail = letterTask('customer-decision', {
   reason: z.string(),
 })
 
-export const decisionMailHandler = (mailer: Mailer): Handler =>
-  letterHandler(mailer, decisionMail, (about) =>
+export const decisionMailHandler = (sender: MailSender): Handler =>
+  letterHandler(sender, decisionMail, (about) =>
     about.decision === 'approved' ? approvedLetter(about) : rejectedLetter(about, about.reason),
   )
 
@@ -77,7 +78,7 @@ export const mailDecisions = async (
     const { email, storeName, name, language } = recipient
     if (email === null) continue
     const about = { language, store: storeName, name, decision: decision.to, reason: decision.reason }
-    work.enqueue(decisionMail, { ...underStore(recipient), to: email, ...about })
+    work.enqueue(decisionMail, { ...underStore(store, recipient), to: email, ...about })
   }
 }
 
@@ -100,15 +101,15 @@ export const mailCustomer = async (
     body,
     ...(out ? { wayOut: out.forPeople } : {}),
   })
-  work.enqueue(sendMail, {
-    ...underStore(recipient),
-    to,
-    ...written,
-    ...(out ? { unsubscribe: out.forPrograms } : {}),
-  })
-  const mail = { purpose, subject: written.subject }
-  await insertEvents(work.tx, store, [{ customerId: id, kind: 'mail', facts: mail, personId: actor.personId }])
-  work.record({ resource: 'customers', id, label: name, action: 'update', after: { mail: mail.subject } })
+  const envelope = underStore(store, recipient)
+  work.enqueue(sendMail, { ...envelope, to, ...written, ...(out ? { unsubscribe: out.forPrograms } : {}) })
+  const { subject: sentSubject } = written
+  const delivery: EmailDelivery = { status: 'pending' }
+  const facts = { purpose, subject: sentSubject, delivery }
+  await insertEvents(work.tx, store, [
+    { id: envelope.id, customerId: id, kind: 'mail', facts, personId: actor.personId },
+  ])
+  work.record({ resource: 'customers', id, label: name, action: 'update', after: { mail: sentSubject } })
   const { cost } = await meter(work.tx, { vendorId: actor.vendorId, store, meter: 'emails', count: 1 })
   return { sentAt: now, cost }
 }

@@ -136,6 +136,7 @@ export const mergeOf = (keeper: Party, rest: readonly Party[]): Merged => {
   const result: Customer = {
     ...keep,
     email: first('email'),
+    emailBounce: everybody.find(({ email }) => email !== null)?.emailBounce ?? null,
     phone: first('phone'),
     birthday: first('birthday'),
     language: first('language'),

@@ -50,5 +50,5 @@ export const customerRowJson = (sees: boolean): RawBuilder<unknown> => sql`json_
 /** Everything of one customer, over the same. */
 export const customerJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(${rowFields(sees)},
   'addresses', ${addressesJson(sees)},
-  'approvalReason', c.approval_reason, 'leftAt', utc(c.left_at),
+  'emailBounce', c.email_bounce, 'approvalReason', c.approval_reason, 'leftAt', utc(c.left_at),
   'createdBy', (select m.name from persons m where m.id = c.created_by))`

@@ -47,6 +47,12 @@ const answered = (column: 'email_consent' | 'sms_consent', given: boolean | null
   return { [column]: given, [`${column}_at`]: since }
 }
 
+/** A bounce belongs to the address; another one starts without. */
+const bounceFor = (email: string | null | undefined) =>
+  email === undefined
+    ? {}
+    : { email_bounce: sql<string | null>`case when email is not distinct from ${email}::text then email_bounce end` }
+
 export interface NewCustomer {
   id: string
   source: (typeof customerSources)[number]
@@ -93,6 +99,7 @@ export const updateCustomer = async (
     .updateTable('customers')
     .set({
       ...columns(fields),
+      ...bounceFor(fields.email),
       ...answered('email_consent', fields.emailConsent),
       ...answered('sms_consent', fields.smsConsent),
       version: customer.version + 1,

@@ -9,6 +9,8 @@ import { listPage, type RawJson } from '#server/platform/db/list.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface NewEvent {
+  /** Where something else refers to the event. */
+  id?: string
   customerId: string
   kind: CustomerEventKind
   /** No sensitive value: of an edit only the names of what changed. */
@@ -20,7 +22,7 @@ export interface NewEvent {
 /** Lines of the customers' stories. The customers must be there. */
 export const insertEvents = async (tx: Tx, store: StoreId, events: readonly NewEvent[]): Promise<void> => {
   if (events.length === 0) return
-  const rows = events.map((event) => ({ ...event, id: newId(), facts: event.facts ?? {} }))
+  const rows = events.map((event) => ({ ...event, id: event.id ?? newId(), facts: event.facts ?? {} }))
   // Not when the transaction began: whoever waited for a lock comes after whoever held it.
   await sql`
     insert into customer_events (store_id, id, customer_id, kind, facts, person_id, at)

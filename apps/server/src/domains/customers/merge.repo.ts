@@ -70,6 +70,7 @@ export const writeMerged = async (
     .updateTable('customers')
     .set({
       email: result.email,
+      email_bounce: result.emailBounce && JSON.stringify(result.emailBounce),
       phone: result.phone,
       birthday: result.birthday,
       language: result.language,

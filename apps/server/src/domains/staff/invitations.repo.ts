@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeliveryFailure } from '#contract/domains/email-delivery.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 export interface Invited {
@@ -34,6 +35,23 @@ export const readInvited = async (db: Db, membershipId: string): Promise<Invited
 export const holdInvitation = async (tx: Tx, membershipId: string): Promise<Invited | undefined> => {
   const { rows } = await sql<Invited>`${invited(membershipId)} for update of m`.execute(tx)
   return rows[0]
+}
+
+/** Sets or clears why the invitation to this address was not delivered. Returns the vendor if that changed anything. */
+export const writeInvitationBounce = async (
+  db: Db,
+  { id, email }: { id: string; email: string },
+  failure: DeliveryFailure | null,
+): Promise<string | undefined> => {
+  const bounce = failure
+    ? sql`${JSON.stringify(failure)}::jsonb || jsonb_build_object('at', utc(now()))`
+    : sql`null::jsonb`
+  const { rows } = await sql<{ vendorId: string }>`
+    update memberships set invitation_bounce = ${bounce}
+    where id = ${id} and invited_email = ${email} and person_id is null
+      and invitation_bounce is distinct from ${bounce}
+    returning vendor_id as "vendorId"`.execute(db)
+  return rows[0]?.vendorId
 }
 
 export const readAccount = async (db: Db, email: string): Promise<Account | undefined> => {

@@ -11,13 +11,22 @@ import { isConflict } from '#server/platform/db/db-errors.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sendMail } from '#server/platform/mail/mail-task.ts'
+import type { RecordDelivery } from '#server/platform/mail/mail.ts'
 import { type MailSlot, takeMailSlot } from '#server/platform/mail/unrequested-mails.repo.ts'
 import { parsed } from '#server/platform/parsed.ts'
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
-import type { Work } from '#server/platform/work.ts'
-import { holdInvitation, insertPerson, type Invited, joinVendor, readAccount, readInvited } from './invitations.repo.ts'
+import type { Work, Workshop } from '#server/platform/work.ts'
+import {
+  holdInvitation,
+  insertPerson,
+  type Invited,
+  joinVendor,
+  readAccount,
+  readInvited,
+  writeInvitationBounce,
+} from './invitations.repo.ts'
 import { invitationLetter } from './staff.letters.ts'
 
 export interface InvitationMeans {
@@ -47,9 +56,20 @@ export const mailInvitation = async (
   // Behind the #, so that no server on the way sees or logs it.
   const url = `${means.publicUrl}/join#token=${token}`
   const letter = invitationLetter(language, { by: actor.name, vendor: actor.vendorName, name: to.name, url })
-  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter })
+  await writeInvitationBounce(work.tx, { id: to._id, email: to.email }, null)
+  work.enqueue(sendMail, { id: newId(), to: to.email, ...letter, tracks: { type: 'invitation', id: to._id } })
   return slot
 }
+
+/** Shows on the member whether their invitation could be delivered. */
+export const recordInvitationDelivery =
+  ({ database, live }: Pick<Workshop, 'database' | 'live'>): RecordDelivery =>
+  async ({ to, tracks: { id } }, delivery) => {
+    if (delivery.status === 'pending') return
+    const failure = delivery.status === 'failed' ? { reason: delivery.reason, code: delivery.code } : null
+    const vendorId = await writeInvitationBounce(database.kysely, { id, email: to }, failure)
+    if (vendorId !== undefined) live.changed({ vendorId }, [{ resource: 'staff', id }], null)
+  }
 
 const openInvitation = async (
   means: InvitationMeans,

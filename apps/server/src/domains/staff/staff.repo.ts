@@ -38,6 +38,7 @@ const memberJson = (actor: Actor) => sql`json_build_object(
   'invitationEndsAt', case when m.status = 'invited' then (
     select utc(max(c.expires_at)) from verification_codes c
     where c.subject = m.id and c.purpose = 'invitation' and c.used_at is null and c.expires_at > now()) end,
+  'invitationBounce', case when m.status = 'invited' then m.invitation_bounce end,
   'version', m.version, 'createdAt', utc(m.created_at), 'updatedAt', utc(m.updated_at), 'updatedBy', e.name,
   'isSelf', m.id = ${actor.membershipId}::uuid)`
 

@@ -262,6 +262,7 @@ export interface Customers {
   credit: Generated<number>;
   deleted_at: Timestamp | null;
   email: string | null;
+  email_bounce: Json | null;
   email_consent: boolean | null;
   email_consent_at: Timestamp | null;
   former_account_id: string | null;
@@ -526,6 +527,7 @@ export interface Locations {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   id: string;
+  invitation_bounce: Json | null;
   invited_by: string | null;
   invited_email: string | null;
   invited_name: string | null;

@@ -1,11 +1,39 @@
 import type * as z from 'zod'
-import { handle, type Handler, priorities, type Task, task } from '#server/platform/jobs.ts'
-import { type Mail, mail, type Mailer } from './mail.ts'
+import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
+import { handle, type Handler, type JobContext, priorities, type Task, task } from '#server/platform/jobs.ts'
+import { type DeliveryRecorders, type Mail, mail, type Mailer, UndeliverableError } from './mail.ts'
 
 /** Mails are enqueued with the write that causes them and delivered after it, so that a dead mail server slows nothing. */
 export const sendMail = task('mail.send', mail)
 
-export const mailHandler = (mailer: Mailer): Handler => handle(sendMail, (letter) => mailer.send(letter))
+/** Sends mails in jobs and records what became of those whose delivery is shown somewhere. */
+export interface MailSender {
+  mailer: Pick<Mailer, 'send'>
+  recorders: DeliveryRecorders
+}
+
+const deliver = async ({ mailer, recorders }: MailSender, letter: Mail, context: JobContext): Promise<void> => {
+  const { id, to, tracks } = letter
+  const record = async (delivery: EmailDelivery): Promise<void> => {
+    if (tracks) await recorders[tracks.type]({ id, to, tracks }, delivery)
+  }
+  try {
+    await mailer.send(letter)
+  } catch (error) {
+    if (error instanceof UndeliverableError) {
+      // The job ends here: another attempt would be refused as well. The reply is left out, it often contains the address.
+      const { reason, code: smtpCode } = error.failure
+      context.log.warn({ mail: id, reason, smtpCode }, 'A mail was refused for good.')
+      return record({ status: 'failed', ...error.failure })
+    }
+    if (context.lastAttempt) await record({ status: 'failed', reason: 'attempts_exhausted', code: null })
+    throw error
+  }
+  await record({ status: 'delivered' })
+}
+
+export const mailHandler = (sender: MailSender): Handler =>
+  handle(sendMail, (letter, context) => deliver(sender, letter, context))
 
 const envelope = mail.omit({ subject: true, text: true, html: true })
 
@@ -17,7 +45,7 @@ export const letterTask = <About extends z.ZodRawShape>(name: string, about: Abo
   task(`mail.${name}`, envelope.extend(about), { priority: priorities.bulk })
 
 export const letterHandler = <Payload extends z.ZodType<z.output<typeof envelope>>>(
-  mailer: Pick<Mailer, 'send'>,
+  sender: MailSender,
   what: Task<Payload>,
   write: (about: z.output<Payload>) => Pick<Mail, 'subject' | 'text' | 'html'>,
-): Handler => handle(what, (about) => mailer.send(mail.parse({ ...about, ...write(about) })))
+): Handler => handle(what, (about, context) => deliver(sender, mail.parse({ ...about, ...write(about) }), context))

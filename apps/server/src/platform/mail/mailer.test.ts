@@ -41,7 +41,8 @@ describe('over SMTP', () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusing ? new Error('mailbox unavailable') : undefined),
+    onRcptTo: (_address, _session, done) =>
+      done(refusing ? Object.assign(new Error('mailbox busy'), { responseCode: 450 }) : undefined),
     onData: (stream, session, done) => {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
@@ -129,10 +130,10 @@ describe('over SMTP', () => {
     ])
   })
 
-  it('a refusal or a dead server is an error, so that the job runs again', async () => {
+  it('a server that is busy or dead is an error, so that the job runs again', async () => {
     const mailer = open()
     refusing = true
-    await expect(mailer.send(written())).rejects.toThrow('mailbox unavailable')
+    await expect(mailer.send(written())).rejects.toThrow('mailbox busy')
     refusing = false
     mailer.close()
     const dead = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: from }, database.kysely)
@@ -164,10 +165,13 @@ it('a mail fits its task', () => {
   expect(sendMail.payload.safeParse(written()).success).toBe(true)
 })
 
+const ignore = async () => undefined
+
 it('a letter is written when it is sent, from what the queue holds of it', async () => {
   const sent: Mail[] = []
   const about = letterTask('test', { name: z.string() })
-  const handler = letterHandler({ send: async (letter) => void sent.push(letter) }, about, ({ name }) => ({
+  const mailer = { send: async (letter: Mail) => void sent.push(letter) }
+  const handler = letterHandler({ mailer, recorders: { customer: ignore, invitation: ignore } }, about, ({ name }) => ({
     subject: `Hello\n${name}`,
     text: `Hello ${name}`,
     html: `<p>Hello ${name}</p>`,

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import { type Mailer, UndeliverableError } from './mail.ts'
+import { permanentFailure } from './smtp-failure.ts'
 
 const addressOf = (from: string): string => /([^\s<>]+@[^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? from
 
@@ -23,13 +24,18 @@ const openTransport = async (url: string): Promise<Transporter> => {
   })
 }
 
+const rethrowAsUndeliverable = (error: unknown): never => {
+  const failure = permanentFailure(error)
+  throw failure ? new UndeliverableError(failure, error) : error
+}
+
 export const makeSmtpMailer = (url: string, from: string): Mailer => {
   let opened: Promise<Transporter> | undefined
   return {
     send: async ({ id, to, subject, text, html, fromName, replyTo, unsubscribe }) => {
       opened ??= openTransport(url)
       const transport = await opened
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: fromName ? { name: fromName, address: addressOf(from) } : from,
         ...(replyTo ? { replyTo: { name: fromName ?? '', address: replyTo } } : {}),
         // As an object, because a string is read as a list of addresses.
@@ -41,6 +47,7 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...leaving(unsubscribe) },
       })
+      await sending.catch(rethrowAsUndeliverable)
     },
     close: () => void opened?.then((transport) => transport.close()),
   }

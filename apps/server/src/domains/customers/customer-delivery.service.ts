@@ -1,0 +1,30 @@
+import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
+import { storeAsWritten } from '#server/platform/errand.ts'
+import type { RecordDelivery } from '#server/platform/mail/mail.ts'
+import type { Workshop } from '#server/platform/work.ts'
+import { writeBounce, writeEventDelivery } from './customer-delivery.repo.ts'
+
+type Failed = Extract<EmailDelivery, { status: 'failed' }>
+
+/** Whether other emails to the address would fail as well. */
+const concernsAddress = ({ reason }: Failed): boolean =>
+  reason !== 'message_too_large' && reason !== 'attempts_exhausted'
+
+/** Shows on the email in the customer's story, and beside the address, whether emails arrive. */
+export const recordCustomerDelivery =
+  ({ database, live }: Pick<Workshop, 'database' | 'live'>): RecordDelivery =>
+  async ({ id, to, tracks }, delivery) => {
+    if (tracks.storeId === undefined) throw new Error('An email to a customer tracks no store.')
+    const store = storeAsWritten(tracks.storeId)
+    const changed = await database.kysely.transaction().execute(async (tx) => {
+      const customers = [await writeEventDelivery(tx, store, id, delivery)]
+      if (delivery.status === 'delivered') customers.push(await writeBounce(tx, store, to, null))
+      else if (delivery.status === 'failed' && concernsAddress(delivery)) {
+        const { reason, code } = delivery
+        customers.push(await writeBounce(tx, store, to, { reason, code }))
+      }
+      return new Set(customers.filter((customer) => customer !== undefined))
+    })
+    const changes = [...changed].map((customer) => ({ resource: 'customers', id: customer }))
+    if (changes.length > 0) live.changed({ storeId: store }, changes, null)
+  }

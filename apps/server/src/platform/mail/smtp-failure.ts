@@ -1,0 +1,49 @@
+import type { DeliveryFailure } from '#contract/domains/email-delivery.ts'
+
+/** The error of nodemailer, as far as it tells what the mail server replied, and to which command. */
+interface SmtpError {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** 5.x.y of RFC 3463, which says more than the reply code before it. */
+const enhancedStatus = (response: string): string | undefined => /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+
+const mailboxFull = new Set(['2.2'])
+const tooLarge = new Set(['2.3', '3.4'])
+const noSuchDomain = new Set(['1.2', '1.10', '4.4'])
+const protocolOrPolicy = /^[57]\./
+
+/** Without an enhanced status the text is all that tells a relay or a blocklist from a missing mailbox. */
+const blamesUs = /relay|authenti|not permitted|block|blacklist|spam|polic|reputation|spf|dkim|dmarc/i
+
+/** Replies to RCPT TO and after DATA that name the recipient or the message; 530, 535, 554 and others concern our account. */
+const recipientCodes = new Set([501, 550, 551, 552, 553, 556])
+
+const reasonOf = (code: number, enhanced: string | undefined, isData: boolean): DeliveryFailure['reason'] => {
+  if (enhanced !== undefined && mailboxFull.has(enhanced)) return 'mailbox_full'
+  if (enhanced !== undefined && tooLarge.has(enhanced)) return 'message_too_large'
+  if (code === 556 || (enhanced !== undefined && noSuchDomain.has(enhanced))) return 'domain_unavailable'
+  if (enhanced !== undefined && /^[12]\./.test(enhanced)) return 'mailbox_unavailable'
+  if (code === 552) return isData ? 'message_too_large' : 'mailbox_full'
+  return isData ? 'rejected' : 'mailbox_unavailable'
+}
+
+/**
+ * Why a mail can never be delivered; undefined where another attempt may succeed. That includes refusals of our account or
+ * server (authentication, relaying, blocklists): an operator can fix them, and every mail is concerned, not this recipient.
+ */
+export const permanentFailure = (error: unknown): DeliveryFailure | undefined => {
+  const { code, command, response = '', responseCode } = error as SmtpError
+  // nodemailer refuses an address that cannot be written into a command before it asks the server.
+  if (code === 'EENVELOPE' && command === 'API') return { reason: 'mailbox_unavailable', code: null }
+  if ((command !== 'RCPT TO' && command !== 'DATA') || responseCode === undefined) return undefined
+  if (responseCode < 500 || responseCode > 599) return undefined
+  const enhanced = enhancedStatus(response)
+  const isOurs = enhanced === undefined ? blamesUs.test(response) : protocolOrPolicy.test(enhanced)
+  const namesRecipient = recipientCodes.has(responseCode) || (enhanced !== undefined && /^[1236]\./.test(enhanced))
+  if (isOurs || !namesRecipient) return undefined
+  return { reason: reasonOf(responseCode, enhanced, command === 'DATA'), code: responseCode }
+}

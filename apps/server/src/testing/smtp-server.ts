@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface SmtpReply {
+  responseCode: number
+  message: string
+}
+
+export interface TestSmtp {
+  url: string
+  /** Who was written to, in order; mails that were refused are not among them. */
+  delivered: string[]
+  /** Everybody who was to be written to, the refused ones included. */
+  recipients: string[]
+  /** What RCPT TO is refused with. */
+  onRecipient: (address: string) => SmtpReply | undefined
+  /** What the end of DATA is refused with. */
+  onMessage: (address: string) => SmtpReply | undefined
+  close(): Promise<void>
+}
+
+const asError = (reply: SmtpReply | undefined): Error | undefined =>
+  reply && Object.assign(new Error(reply.message), { responseCode: reply.responseCode })
+
+/** A mail server that refuses what it is told to. */
+export const openTestSmtp = async (): Promise<TestSmtp> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      smtp.recipients.push(address)
+      done(asError(smtp.onRecipient(address)))
+    },
+    onData: (stream, session, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        const [to = ''] = session.envelope.rcptTo.map(({ address }) => address)
+        const refused = asError(smtp.onMessage(to))
+        if (!refused) smtp.delivered.push(to)
+        done(refused)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const smtp: TestSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered: [],
+    recipients: [],
+    onRecipient: () => undefined,
+    onMessage: () => undefined,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+  return smtp
+}
