@@ -12,6 +12,7 @@ export const customerText = defineText('customer', {
     cancel: 'Cancel',
 
     email: 'Email',
+    bounces: 'Emails to this address bounce: {{reason}}.',
     phone: 'Phone',
     birthday: 'Birthday',
     language: 'Language',
@@ -92,6 +93,7 @@ export const customerText = defineText('customer', {
     cancel: 'Cancelar',
 
     email: 'Correo',
+    bounces: 'Los correos a esta dirección rebotan: {{reason}}.',
     phone: 'Teléfono',
     birthday: 'Cumpleaños',
     language: 'Idioma',

@@ -1,5 +1,7 @@
 import { approvals, type CustomerEvent, ledgerReasons } from '#contract/domains/customer.ts'
+import { emailDelivery } from '#contract/domains/email-delivery.ts'
 import { useText } from '../../client/text.ts'
+import { useDeliveryFailureLabel } from '../../kit/use-delivery-failure-label.ts'
 import { activityText } from './customer-activity.text.ts'
 import { ledgerText } from './customer-ledger.text.ts'
 import { useBalanceWords } from './use-balance-words.ts'
@@ -27,6 +29,7 @@ export const useActivityWords = () => {
   const t = useText(activityText)
   const ledger = useText(ledgerText)
   const balance = useBalanceWords()
+  const failureLabel = useDeliveryFailureLabel()
 
   const approval = ({ to, reason }: Facts): string => {
     const status = approvals.find((one) => one === to)
@@ -47,6 +50,17 @@ export const useActivityWords = () => {
     return t(figure < 0 ? 'taken' : 'given', values)
   }
 
+  const mail = ({ subject: sent, delivery }: Facts): string => {
+    const subject = text(sent)
+    if (!subject) return t('mail')
+    // Emails from before deliveries were recorded have none.
+    const known = emailDelivery.safeParse(delivery).data
+    if (known?.status === 'pending') return t('mailPending', { subject })
+    return known?.status === 'failed'
+      ? t('mailFailed', { subject, reason: failureLabel(known) })
+      : t('mailSubject', { subject })
+  }
+
   return ({ kind, facts }: CustomerEvent): string => {
     switch (kind) {
       case 'edited': {
@@ -63,7 +77,7 @@ export const useActivityWords = () => {
       case 'credit':
         return change(kind, facts)
       case 'mail':
-        return text(facts['subject']) ? t('mailSubject', { subject: text(facts['subject']) }) : t('mail')
+        return mail(facts)
       case 'merged': {
         const names = texts(facts['names']).join(', ')
         return names ? t('mergedNamed', { names }) : t('merged')

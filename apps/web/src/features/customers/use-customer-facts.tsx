@@ -3,7 +3,9 @@ import type { Customer } from '#contract/domains/customer.ts'
 import { languageName } from '../../client/format.ts'
 import { makeOnceFor } from '../../client/make-once.ts'
 import { useLanguage, useText } from '../../client/text.ts'
+import { BounceWarning } from '../../kit/bounce-warning.tsx'
 import { Time } from '../../kit/time.tsx'
+import { useDeliveryFailureLabel } from '../../kit/use-delivery-failure-label.ts'
 import { customerStatesText } from './customer-states.text.ts'
 import { customerText } from './customer.text.ts'
 import { CustomerAddresses } from './parts/customer-addresses.tsx'
@@ -19,8 +21,9 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
   const t = useText(customerText)
   const states = useText(customerStatesText)
   const [language] = useLanguage()
+  const failureLabel = useDeliveryFailureLabel()
   if (!customer) return []
-  const { email, phone, birthday, isMasked, tags, leftAt, createdBy } = customer
+  const { email, emailBounce, phone, birthday, isMasked, tags, leftAt, createdBy } = customer
   const none = t('unknown')
   const masked = (value: string) => <Masked value={value} isMasked />
   const consent = ({ given, at }: Customer['emailConsent']) =>
@@ -52,7 +55,15 @@ export const useCustomerFacts = (customer: Customer | undefined, editTags: (() =
     return isMasked ? masked(birthday) : daysIn(language).format(new Date(birthday))
   }
   return [
-    { label: t('email'), value: contact(email, 'mailto') },
+    {
+      label: t('email'),
+      value: (
+        <>
+          {contact(email, 'mailto')}
+          {emailBounce && <BounceWarning>{t('bounces', { reason: failureLabel(emailBounce) })}</BounceWarning>}
+        </>
+      ),
+    },
     { label: t('phone'), value: contact(phone, 'tel') },
     { label: t('addresses'), value: <CustomerAddresses customer={customer} /> },
     { label: t('birthday'), value: birthdayWords() },

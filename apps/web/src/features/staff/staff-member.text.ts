@@ -55,6 +55,8 @@ export const staffMemberText = defineText('staff-member', {
     invitationTitle: 'Invitation',
     invitationEnds: 'Sent to {{email}}. The link works until {{when}}.',
     invitationOver: 'The link that was sent to {{email}} no longer works. Send a new one.',
+    invitationBounced:
+      'The invitation to {{email}} wasn’t delivered: {{reason}}. If the address is wrong, invite the right one.',
   },
   es: {
     inviteTitle: 'Invitar a alguien',
@@ -109,5 +111,7 @@ export const staffMemberText = defineText('staff-member', {
     invitationTitle: 'Invitación',
     invitationEnds: 'Enviada a {{email}}. El enlace sirve hasta el {{when}}.',
     invitationOver: 'El enlace enviado a {{email}} ya no sirve. Envía uno nuevo.',
+    invitationBounced:
+      'La invitación a {{email}} no se entregó: {{reason}}. Si la dirección es incorrecta, invita a la correcta.',
   },
 })

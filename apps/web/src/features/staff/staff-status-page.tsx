@@ -4,7 +4,9 @@ import { type StaffMember, staffStatuses } from '#contract/domains/staff.ts'
 import { useFormat } from '../../client/format.ts'
 import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
+import { BounceWarning } from '../../kit/bounce-warning.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
+import { useDeliveryFailureLabel } from '../../kit/use-delivery-failure-label.ts'
 import { MemberFrame, MemberPage } from './parts/member-page.tsx'
 import { MemberStatus } from './parts/member-status.tsx'
 import classes from './parts/member.module.css'
@@ -19,11 +21,16 @@ const Invitation = ({ member }: { member: StaffMember }) => {
   const { can } = useSession()
   const { dateTime } = useFormat()
   const { resend, sending } = useInvitation()
-  const { email, invitationEndsAt: ends } = member
+  const failureLabel = useDeliveryFailureLabel()
+  const { email, invitationEndsAt: ends, invitationBounce: bounce } = member
   return (
     <FormSection title={t('invitationTitle')}>
       <div className={classes.line}>
-        <p>{ends ? t('invitationEnds', { email, when: dateTime(ends) }) : t('invitationOver', { email })}</p>
+        {bounce ? (
+          <BounceWarning>{t('invitationBounced', { email, reason: failureLabel(bounce) })}</BounceWarning>
+        ) : (
+          <p>{ends ? t('invitationEnds', { email, when: dateTime(ends) }) : t('invitationOver', { email })}</p>
+        )}
         {can('create_staff') && (
           <Button
             variant="default"

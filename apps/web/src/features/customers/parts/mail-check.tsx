@@ -8,12 +8,15 @@ import { useSession } from '../../../client/session.ts'
 import { useLanguage, useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
+import { BounceWarning } from '../../../kit/bounce-warning.tsx'
 import { FormAlert } from '../../../kit/form-alert.tsx'
 import { GoneNote, useIsGone } from '../../../kit/gone-note.tsx'
+import { customerText } from '../customer.text.ts'
 import { mailText } from '../customer-mail.text.ts'
 import classes from './customer.module.css'
 import type { MailDraft } from './mail-draft.tsx'
 import { Masked } from '../../../kit/masked.tsx'
+import { useDeliveryFailureLabel } from '../../../kit/use-delivery-failure-label.ts'
 
 /** What it costs, in words: most of the time it is included. */
 const useCostWords = (): string => {
@@ -37,6 +40,8 @@ interface MailCheckProps {
 /** The mail as it will arrive, to whom, and what it costs: the last look before it goes. */
 export const MailCheck = ({ customer, draft, back, sent }: MailCheckProps) => {
   const t = useText(mailText)
+  const page = useText(customerText)
+  const failureLabel = useDeliveryFailureLabel()
   const { store } = useSession()
   const gone = useIsGone()
   const cost = useCostWords()
@@ -51,6 +56,9 @@ export const MailCheck = ({ customer, draft, back, sent }: MailCheckProps) => {
         <dt>{t('to')}</dt>
         <dd>
           {customer.name} · <Masked value={customer.email} isMasked={customer.isMasked} />
+          {customer.emailBounce && (
+            <BounceWarning>{page('bounces', { reason: failureLabel(customer.emailBounce) })}</BounceWarning>
+          )}
         </dd>
         <dt>{t('purpose')}</dt>
         <dd>{t(draft.purpose)}</dd>

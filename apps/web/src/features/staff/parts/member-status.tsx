@@ -10,12 +10,10 @@ export const MemberStatus = ({ status }: { status: StaffMember['status'] }) => {
   return <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
 }
 
-/** The owner is told apart: nothing else of theirs can be changed. */
+/** The owner is told apart: nothing else of theirs can be changed. So is an invitation that bounced. */
 export const RoleOrStatus = ({ member }: { member: StaffMember }) => {
   const t = useText(staffText)
-  return member.role === 'owner' ? (
-    <StatusBadge tone="accent">{t('owner')}</StatusBadge>
-  ) : (
-    <MemberStatus status={member.status} />
-  )
+  if (member.role === 'owner') return <StatusBadge tone="accent">{t('owner')}</StatusBadge>
+  if (member.invitationBounce) return <StatusBadge tone="warning">{t('bounced')}</StatusBadge>
+  return <MemberStatus status={member.status} />
 }
