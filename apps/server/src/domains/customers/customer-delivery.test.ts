@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { customers } from '#contract/domains/customers.ts'
 import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import { newId } from '#server/platform/ids.ts'
-import { startWorker } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { startWorker } from '#server/platform/worker.ts'
 import { openTestApp, type Person, type TestApp } from '#server/testing/app.ts'
 import { newShopper } from '#server/testing/customer.ts'
+import { jobContext } from '#server/testing/job-context.ts'
 import { changesOf, listenOn, makeLines } from '#server/testing/lines.ts'
 import { mailsTo, queued } from '#server/testing/queue.ts'
 import { openTestSmtp, type TestSmtp } from '#server/testing/smtp-server.ts'
@@ -51,11 +52,11 @@ const write = (customerId: string) => {
 /** Runs the job of the newest mail to the address, as a worker would. */
 const deliver = async (email: string, lastAttempt = false): Promise<void> => {
   const [mail] = await mailsTo(test, email)
-  const { database, app } = test
-  const context = { db: database.kysely, database, log: makeLog('silent'), attempt: 1, lastAttempt }
   const isDecision = mail !== undefined && 'decision' in mail
-  const handler = app.handlers.find(({ task }) => task.name === (isDecision ? 'mail.customer-decision' : 'mail.send'))
-  await handler?.run(mail, context)
+  const handler = test.app.handlers.find(
+    ({ task }) => task.name === (isDecision ? 'mail.customer-decision' : 'mail.send'),
+  )
+  await handler?.run(mail, jobContext(test.database, { lastAttempt }))
 }
 
 it('shows on the email and on the customer that a mailbox does not exist, until an email is delivered', async () => {
