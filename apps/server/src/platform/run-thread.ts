@@ -30,10 +30,14 @@ export const runThread = <Result>(
     let timer = setTimeout(() => fail(new Error(`The thread ${program} did not start.`)), maxStartMs)
     worker.once('message', () => {
       clearTimeout(timer)
-      timer = setTimeout(() => fail(new ThreadTimeout(`The thread ${program} took too long.`)), maxWorkMs)
+      const deadline = performance.now() + maxWorkMs
+      const failLate = (): void => fail(new ThreadTimeout(`The thread ${program} took too long.`))
+      timer = setTimeout(failLate, maxWorkMs)
       worker.once('message', (result: Result) => {
+        // A busy event loop may take the late message before the timer.
+        if (performance.now() >= deadline) return failLate()
         stop()
-        resolve(result)
+        return resolve(result)
       })
     })
     worker.once('error', fail)

@@ -156,7 +156,7 @@ describe('a check without enough time has no verdict', () => {
   it.each([
     ['image/svg+xml', drawing],
     ['image/bmp', bmp()],
-  ] as const)('on %s, whose thread is slow to start', async (type, bytes) => {
+  ] as const)('on %s, whose thread takes too long', async (type, bytes) => {
     await expect(inspect(bytes, type, { threadMs: 0, drawSeconds: 20 })).rejects.toThrow(InspectionTimeout)
     expect(await inspect(bytes, type)).not.toHaveProperty('refused')
   })
