@@ -137,8 +137,7 @@ const figuresOf = (quoted: Quote) => ({
   decisions: new Map(quoted.decisions.map((one) => [one.discount, one])),
 })
 
-// A machine that does much else at the same time takes its time over thousands of carts.
-describe('Every price', { timeout: 60_000 }, () => {
+describe('Every price', () => {
   it('is the sum of its lines, fees and taxes', () => holds((cart) => expectToAddUp(price(cart))))
 
   it('is made of whole amounts, none of them below zero', () => {
