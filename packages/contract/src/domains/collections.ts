@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { domain, endpoint, storeAsk, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, edited, id, line, manyByIds, objectKey, oneById, picture, prose, version } from '../core/fields.ts'
+import { crud } from '../core/crud.ts'
+import { domain, endpoint, storeAsk, storeCreate, storeRead } from '../core/endpoint.ts'
+import { changedIds, edited, id, line, manyByIds, objectKey, oneById, picture, prose } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery, page } from '../core/page.ts'
 
@@ -59,57 +60,17 @@ export type Member = z.infer<typeof member>
 const touches = ['collections', 'products'] as const
 
 export const collections = domain('collections', {
-  list: endpoint({
-    ...storeRead,
+  ...crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {
     path: '/collections',
-    summary: 'List the collections of a store',
-    needs: ['view_product_collections'],
+    nouns: { one: 'collection', many: 'collections' },
+    permissions: {
+      view: ['view_product_collections'],
+      create: ['create_product_collection'],
+      edit: ['edit_product_collection'],
+    },
+    entity: collection,
+    fields: collectionFields,
     query: listQuery(['name', 'updatedAt'], { kind: z.enum(['manual', 'rules']).optional() }),
-    response: page(collection),
-  }),
-  get: endpoint({
-    ...storeRead,
-    path: '/collections/{id}',
-    summary: 'Read one collection',
-    needs: ['view_product_collections'],
-    params: oneById,
-    response: collection,
-  }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/collections',
-    summary: 'Add a collection, manual or by rules',
-    needs: ['create_product_collection'],
-    body: collectionFields,
-    response: collection,
-    touches,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/collections/{id}',
-    summary: 'Change a collection; its members follow new rules at once',
-    needs: ['edit_product_collection'],
-    params: oneById,
-    body: collectionFields.partial().extend({ version }),
-    response: collection,
-    touches,
-  }),
-  removeMany: endpoint({
-    ...storeCreate,
-    path: '/collections/delete',
-    summary: 'Delete collections; their products stay (they can be restored)',
-    needs: ['edit_product_collection'],
-    body: manyByIds,
-    response: changedIds,
-    touches,
-  }),
-  restoreMany: endpoint({
-    ...storeCreate,
-    path: '/collections/restore',
-    summary: 'Bring deleted collections back',
-    needs: ['edit_product_collection'],
-    body: manyByIds,
-    response: changedIds,
     touches,
   }),
   products: endpoint({

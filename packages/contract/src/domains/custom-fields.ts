@@ -1,19 +1,8 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
-import {
-  changedIds,
-  edited,
-  id,
-  isBlank,
-  line,
-  manyByIds,
-  nothing,
-  oneById,
-  prose,
-  reference,
-  version,
-} from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { crud } from '../core/crud.ts'
+import { domain } from '../core/endpoint.ts'
+import { edited, id, isBlank, line, prose, reference } from '../core/fields.ts'
+import { listQuery } from '../core/page.ts'
 import { said } from '../core/validation-words.ts'
 import { customFieldTypes } from '../enumerations.ts'
 
@@ -101,69 +90,23 @@ export type FieldValue = z.infer<typeof fieldValue>
 /** Values by the id of their field; null takes one away. */
 export const fieldValues = z.record(id, fieldValue.nullable())
 
-export const customFields = domain('customFields', {
-  list: endpoint({
-    ...storeRead,
+export const customFields = domain(
+  'customFields',
+  crud(['list', 'get', 'create', 'update', 'reorder', 'remove', 'restoreMany'], {
     path: '/custom-fields',
-    summary: 'List the custom fields of a store',
-    needs: ['view_product_custom_fields'],
+    nouns: { one: 'custom field', many: 'custom fields' },
+    permissions: {
+      view: ['view_product_custom_fields'],
+      create: ['create_product_custom_field'],
+      edit: ['edit_product_custom_field'],
+    },
+    entity: customField,
+    fields: customFieldFields,
     query: listQuery(['position', 'name'], {
       type: z.enum(customFieldTypes).optional(),
-      /** Those that a product of this category has: its own and everybody's. */
+      /** Fields that a product of this category has: the category's own and those of all products. */
       category: id.optional(),
     }),
-    response: page(customField),
-  }),
-  get: endpoint({
-    ...storeRead,
-    path: '/custom-fields/{id}',
-    summary: 'Read one custom field',
-    needs: ['view_product_custom_fields'],
-    params: oneById,
-    response: customField,
-  }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/custom-fields',
-    summary: 'Add a custom field',
-    needs: ['create_product_custom_field'],
-    body: customFieldFields,
-    response: customField,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/custom-fields/{id}',
-    summary: 'Change a custom field; its type stays once products have values for it',
-    needs: ['edit_product_custom_field'],
-    params: oneById,
-    body: customFieldFields.partial().extend({ version }),
-    response: customField,
     touches: ['products'],
   }),
-  arrange: endpoint({
-    ...storeCreate,
-    path: '/custom-fields/arrange',
-    summary: 'Put the custom fields into another order: those named come first, in this order',
-    needs: ['edit_product_custom_field'],
-    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
-    response: changedIds,
-  }),
-  remove: endpoint({
-    ...storeRemove,
-    path: '/custom-fields/{id}',
-    summary: 'Delete a custom field; products keep its values in case it is restored',
-    needs: ['edit_product_custom_field'],
-    params: oneById,
-    response: nothing,
-    touches: ['products'],
-  }),
-  restoreMany: endpoint({
-    ...storeCreate,
-    path: '/custom-fields/restore',
-    summary: 'Bring deleted custom fields back',
-    needs: ['edit_product_custom_field'],
-    body: manyByIds,
-    response: changedIds,
-    touches: ['products'],
-  }),
-})
+)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, edited, id, line, manyByIds, nothing, oneById, version } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { crud } from '../core/crud.ts'
+import { domain } from '../core/endpoint.ts'
+import { edited, id, line } from '../core/fields.ts'
+import { listQuery } from '../core/page.ts'
 import { customerFilterShape } from './customer.ts'
 
 /**
@@ -21,46 +22,18 @@ export type Segment = z.infer<typeof segment>
 
 export const segmentFields = z.strictObject({ name: line(80), filter: segmentFilter })
 
-export const customerSegments = domain('customerSegments', {
-  list: endpoint({
-    ...storeRead,
+export const customerSegments = domain(
+  'customerSegments',
+  crud(['list', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/customer/segments',
-    summary: 'Saved filters of customers, shared by everybody in the store',
-    needs: ['view_customers'],
+    nouns: { one: 'customer segment', many: 'customer segments' },
+    permissions: {
+      view: ['view_customers'],
+      create: ['view_customers', 'create_customer'],
+      edit: ['view_customers', 'create_customer'],
+    },
+    entity: segment,
+    fields: segmentFields,
     query: listQuery(['name']),
-    response: page(segment),
   }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/customer/segments',
-    summary: 'Keep a filter of customers under a name',
-    needs: ['view_customers', 'create_customer'],
-    body: segmentFields,
-    response: segment,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/customer/segments/{id}',
-    summary: 'Rename a segment, or give it another filter',
-    needs: ['view_customers', 'create_customer'],
-    params: oneById,
-    body: segmentFields.partial().extend({ version }),
-    response: segment,
-  }),
-  remove: endpoint({
-    ...storeRemove,
-    path: '/customer/segments/{id}',
-    summary: 'Delete a segment (it can be restored); its customers stay',
-    needs: ['view_customers', 'create_customer'],
-    params: oneById,
-    response: nothing,
-  }),
-  restoreMany: endpoint({
-    ...storeCreate,
-    path: '/customer/segments/restore',
-    summary: 'Bring deleted segments back',
-    needs: ['view_customers', 'create_customer'],
-    body: manyByIds,
-    response: changedIds,
-  }),
-})
+)

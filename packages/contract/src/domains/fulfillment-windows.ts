@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, day, edited, id, instant, line, manyByIds, nothing, oneById, version } from '../core/fields.ts'
+import { crud } from '../core/crud.ts'
+import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
+import { day, edited, id, instant, line, nothing, oneById } from '../core/fields.ts'
 import { price } from '../core/money.ts'
-import { listQuery, page } from '../core/page.ts'
+import { listQuery } from '../core/page.ts'
 import { said } from '../core/validation-words.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { postcodeRule } from './fulfillment-settings.ts'
@@ -135,74 +136,40 @@ export const slotSpan = {
   postcode: z.string().max(20).optional(),
 }
 
+const permissions = {
+  view: ['view_store_info'],
+  create: ['view_store_info', 'create_fulfillment_windows'],
+  edit: ['view_store_info', 'edit_fulfillment_windows'],
+} as const
+
 export const fulfillmentWindows = domain('fulfillmentWindows', {
-  list: endpoint({
-    ...storeRead,
+  ...crud(['list', 'get', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/fulfillment-window',
-    summary: 'List the fulfillment windows of a store',
-    needs: ['view_store_info'],
+    nouns: { one: 'fulfillment window', many: 'fulfillment windows' },
+    permissions,
+    entity: fulfillmentWindow,
+    fields: windowFields,
+    create: wholeWindow,
     query: listQuery(['start', 'name', 'createdAt'], {
       method: z.enum(windowMethods).optional(),
       active: z.enum(['true', 'false']).optional(),
     }),
-    response: page(fulfillmentWindow),
   }),
   slots: endpoint({
     ...storeRead,
     path: '/fulfillment-window/slots',
-    summary: 'Which windows there are on which days, and how full they are',
-    needs: ['view_store_info'],
+    summary: 'List the slots of a span of days with their capacity and bookings',
+    needs: permissions.view,
     query: z.strictObject(slotSpan),
     response: z.object({ data: z.array(slot) }),
-  }),
-  get: endpoint({
-    ...storeRead,
-    path: '/fulfillment-window/{id}',
-    summary: 'Read one fulfillment window',
-    needs: ['view_store_info'],
-    params: oneById,
-    response: fulfillmentWindow,
-  }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/fulfillment-window',
-    summary: 'Add a fulfillment window',
-    needs: ['view_store_info', 'create_fulfillment_windows'],
-    body: wholeWindow,
-    response: fulfillmentWindow,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/fulfillment-window/{id}',
-    summary: 'Change a fulfillment window; orders that have it keep it',
-    needs: ['view_store_info', 'edit_fulfillment_windows'],
-    params: oneById,
-    body: windowFields.partial().extend({ version }),
-    response: fulfillmentWindow,
   }),
   setDay: endpoint({
     ...storeUpdate,
     path: '/fulfillment-window/{id}/day',
-    summary: 'Close a window on a day, open it again, or give the day hours or a capacity of its own',
-    needs: ['view_store_info', 'edit_fulfillment_windows'],
+    summary: 'Close or reopen a window on one date, or set hours or capacity for that date',
+    needs: permissions.edit,
     params: oneById,
     body: override.extend({ isClosed: z.boolean() }),
     response: fulfillmentWindow,
-  }),
-  remove: endpoint({
-    ...storeRemove,
-    path: '/fulfillment-window/{id}',
-    summary: 'Delete a fulfillment window (it can be restored); orders that have it keep it',
-    needs: ['view_store_info', 'edit_fulfillment_windows'],
-    params: oneById,
-    response: nothing,
-  }),
-  restoreMany: endpoint({
-    ...storeCreate,
-    path: '/fulfillment-window/restore',
-    summary: 'Bring deleted fulfillment windows back',
-    needs: ['view_store_info', 'edit_fulfillment_windows'],
-    body: manyByIds,
-    response: changedIds,
   }),
 })

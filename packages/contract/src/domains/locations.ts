@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, edited, id, line, manyByIds, nothing, oneById, phone, prose, version } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { crud } from '../core/crud.ts'
+import { domain, endpoint, storeRead } from '../core/endpoint.ts'
+import { edited, id, line, phone, prose } from '../core/fields.ts'
+import { listQuery } from '../core/page.ts'
 import { countries } from '../geography.ts'
 
 const country = z.enum(countries)
@@ -44,63 +45,18 @@ export const locationFields = z.strictObject({
   isMain: z.literal(true).optional(),
 })
 
-const touches = ['inventory', 'locations'] as const
-
-export const locations = domain('locations', {
-  list: endpoint({
-    ...storeRead,
+export const locations = domain(
+  'locations',
+  crud(['list', 'get', 'create', 'update', 'remove', 'restoreMany'], {
     path: '/locations',
-    summary: 'The places of a store',
-    needs: ['view_store_info'],
+    nouns: { one: 'location', many: 'locations' },
+    permissions: { view: ['view_store_info'], create: ['edit_store_info'], edit: ['edit_store_info'] },
+    entity: location,
+    fields: locationFields,
     query: listQuery(['name']),
-    response: page(location),
+    touches: ['inventory', 'locations'],
   }),
-  get: endpoint({
-    ...storeRead,
-    path: '/locations/{id}',
-    summary: 'Read one place',
-    needs: ['view_store_info'],
-    params: oneById,
-    response: location,
-  }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/locations',
-    summary: 'Add a place',
-    needs: ['edit_store_info'],
-    body: locationFields,
-    response: location,
-    touches,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/locations/{id}',
-    summary: 'Change a place; a new main place takes the rank from the old one',
-    needs: ['edit_store_info'],
-    params: oneById,
-    body: locationFields.partial().extend({ version }),
-    response: location,
-    touches,
-  }),
-  remove: endpoint({
-    ...storeRemove,
-    path: '/locations/{id}',
-    summary: 'Delete a place that holds no stock and is not the main one (it can be restored)',
-    needs: ['edit_store_info'],
-    params: oneById,
-    response: nothing,
-    touches,
-  }),
-  restoreMany: endpoint({
-    ...storeCreate,
-    path: '/locations/restore',
-    summary: 'Bring deleted places back',
-    needs: ['edit_store_info'],
-    body: manyByIds,
-    response: changedIds,
-    touches,
-  }),
-})
+)
 
 export const suggestion = z.object({
   /** As one line. */

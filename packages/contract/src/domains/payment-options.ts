@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeRead, storeRemove, storeUpdate } from '../core/endpoint.ts'
-import { edited, id, line, nothing, oneById, prose, version } from '../core/fields.ts'
+import { crud } from '../core/crud.ts'
+import { domain, endpoint, storeCreate, storeRead } from '../core/endpoint.ts'
+import { edited, id, line, none, prose } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { said } from '../core/validation-words.ts'
 import { fulfillmentMethods, paymentKinds } from '../enumerations.ts'
@@ -39,53 +40,37 @@ export const paymentOption = paymentOptionFields.extend({
 })
 export type PaymentOption = z.infer<typeof paymentOption>
 
+const permissions = {
+  view: ['view_store_info'],
+  create: ['view_store_info', 'create_payment_options'],
+  edit: ['view_store_info', 'edit_payment_options'],
+} as const
+
+const allOptions = z.object({ data: z.array(paymentOption) })
+
 export const paymentOptions = domain('paymentOptions', {
+  ...crud(['get', 'create', 'update', 'remove'], {
+    path: '/payment-options',
+    nouns: { one: 'payment option', many: 'payment options' },
+    permissions,
+    entity: paymentOption,
+    fields: paymentOptionFields,
+    create: wholePaymentOption,
+    query: none,
+  }),
   list: endpoint({
     ...storeRead,
     path: '/payment-options',
-    summary: 'The ways to pay in a store, in their order',
-    needs: ['view_store_info'],
-    response: z.object({ data: z.array(paymentOption) }),
-  }),
-  get: endpoint({
-    ...storeRead,
-    path: '/payment-options/{id}',
-    summary: 'Read one way to pay',
-    needs: ['view_store_info'],
-    params: oneById,
-    response: paymentOption,
-  }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/payment-options',
-    summary: 'Add a way to pay',
-    needs: ['view_store_info', 'create_payment_options'],
-    body: wholePaymentOption,
-    response: paymentOption,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/payment-options/{id}',
-    summary: 'Change a way to pay; orders that have it keep what they were told',
-    needs: ['view_store_info', 'edit_payment_options'],
-    params: oneById,
-    body: paymentOptionFields.partial().extend({ version }),
-    response: paymentOption,
+    summary: 'List payment options in their order',
+    needs: permissions.view,
+    response: allOptions,
   }),
   reorder: endpoint({
     ...storeCreate,
     path: '/payment-options/order',
-    summary: 'Put the ways to pay in an order',
-    needs: ['view_store_info', 'edit_payment_options'],
+    summary: 'Reorder payment options',
+    needs: permissions.edit,
     body: z.strictObject({ ids: z.array(id).max(mostPaymentOptions) }),
-    response: z.object({ data: z.array(paymentOption) }),
-  }),
-  remove: endpoint({
-    ...storeRemove,
-    path: '/payment-options/{id}',
-    summary: 'Delete a way to pay that no order has',
-    needs: ['view_store_info', 'edit_payment_options'],
-    params: oneById,
-    response: nothing,
+    response: allOptions,
   }),
 })

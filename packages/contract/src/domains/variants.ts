@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { changedIds, edited, id, line, manyByIds, oneById, version } from '../core/fields.ts'
-import { listQuery, page } from '../core/page.ts'
+import { crud } from '../core/crud.ts'
+import { domain } from '../core/endpoint.ts'
+import { edited, id, line } from '../core/fields.ts'
+import { listQuery } from '../core/page.ts'
 import { said } from '../core/validation-words.ts'
 
 export const mostOptions = 3
@@ -32,54 +33,18 @@ export type VariantTemplate = z.infer<typeof variantTemplate>
 export const variantTemplateFields = z.strictObject({ name: line(120), options: options.min(1) })
 
 /** Named sets of options that are used again from product to product. */
-export const variants = domain('variants', {
-  list: endpoint({
-    ...storeRead,
+export const variants = domain(
+  'variants',
+  crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {
     path: '/variants',
-    summary: 'List the variant templates of a store',
-    needs: ['view_product_variants'],
+    nouns: { one: 'variant template', many: 'variant templates' },
+    permissions: {
+      view: ['view_product_variants'],
+      create: ['create_product_variant'],
+      edit: ['edit_product_variant'],
+    },
+    entity: variantTemplate,
+    fields: variantTemplateFields,
     query: listQuery(['name', 'updatedAt']),
-    response: page(variantTemplate),
   }),
-  get: endpoint({
-    ...storeRead,
-    path: '/variants/{id}',
-    summary: 'Read one variant template',
-    needs: ['view_product_variants'],
-    params: oneById,
-    response: variantTemplate,
-  }),
-  create: endpoint({
-    ...storeCreate,
-    path: '/variants',
-    summary: 'Add a variant template',
-    needs: ['create_product_variant'],
-    body: variantTemplateFields,
-    response: variantTemplate,
-  }),
-  update: endpoint({
-    ...storeUpdate,
-    path: '/variants/{id}',
-    summary: 'Change a variant template; products made with it stay as they are',
-    needs: ['edit_product_variant'],
-    params: oneById,
-    body: variantTemplateFields.partial().extend({ version }),
-    response: variantTemplate,
-  }),
-  removeMany: endpoint({
-    ...storeCreate,
-    path: '/variants/delete',
-    summary: 'Delete variant templates (they can be restored)',
-    needs: ['edit_product_variant'],
-    body: manyByIds,
-    response: changedIds,
-  }),
-  restoreMany: endpoint({
-    ...storeCreate,
-    path: '/variants/restore',
-    summary: 'Bring deleted variant templates back',
-    needs: ['edit_product_variant'],
-    body: manyByIds,
-    response: changedIds,
-  }),
-})
+)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { fold } from '#server/platform/db/fold.ts'
 import { newId } from '#server/platform/ids.ts'
-import { searchable } from './brands.repo.ts'
+import { brandColumns, brandTable } from './brands.repo.ts'
 
 const catalogues = [
   `Alder & Ash|Hand-turned kitchen boards and bowls
@@ -67,25 +67,11 @@ export const demoBrands = async (tx: Tx, storeId: string, personId: string, cata
   const lines = (catalogues[catalogue] ?? '').split('\n').map((text) => text.trim().split('|'))
   for (const [index, [name = '', description = '']] of lines.entries()) {
     const age = sql<Date>`now() - make_interval(days => ${Math.round(((lines.length - index) * 350) / lines.length)}, mins => ${index * 37})`
-    await tx
-      .insertInto('brands')
-      .values({
-        store_id: storeId,
-        id: newId(),
-        name,
-        name_fold: fold(name),
-        search_fold: searchable({ name, description }),
-        description,
-        website:
-          index % 3 === 0
-            ? `https://${fold(name)
-                .replaceAll(/[^a-z]+/g, '-')
-                .replaceAll(/^-|-$/g, '')}.example`
-            : null,
-        created_at: age,
-        updated_at: age,
-        updated_by: personId,
-      })
-      .execute()
+    const host = fold(name)
+      .replaceAll(/[^a-z]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+    const fields = { name, description, website: index % 3 === 0 ? `https://${host}.example` : null }
+    const columns = { ...brandColumns(fields, fields), created_at: age, updated_at: age }
+    await brandTable.insert(tx, storeId, { id: newId(), by: personId, columns })
   }
 }

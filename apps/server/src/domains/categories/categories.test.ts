@@ -73,7 +73,7 @@ it('arranges: those named come first, the others follow as they stood; of two at
   for (const name of ['A', 'B', 'C', 'D']) made.push(await create(name, other))
   const ids = made.map(({ _id }) => _id)
   const [a = '', b = '', c = '', d = ''] = ids
-  const arrange = (order: string[]) => test.call(categories.arrange, { as: owner, store: other, body: { ids: order } })
+  const arrange = (order: string[]) => test.call(categories.reorder, { as: owner, store: other, body: { ids: order } })
   expect((await arrange([c, newId(), a])).body.data).toEqual({ ids: [c, a] })
   expect(await names(other)).toEqual(['C', 'A', 'B', 'D'])
   const both = await Promise.all([arrange([a, b, c, d]), arrange([d, c, b, a]), arrange([a, b, c, d])])
@@ -108,7 +108,7 @@ it('moves a subcategory with its products, which then follow the rules of their 
       .executeTakeFirst()
 
   const body = { category: to._id, ids: [moving._id, there._id] }
-  await test.data(subCategories.arrange, { as: owner, store, body })
+  await test.data(subCategories.reorder, { as: owner, store, body })
   expect(await subNames(to._id)).toEqual(['Moving', 'There'])
   expect(await filed()).toEqual({ category_id: to._id, subcategory_id: moving._id })
   expect(await members()).toEqual([{ product_id: product }])
@@ -136,7 +136,7 @@ it('has a name once in a category, also when one is moved there', async () => {
   const again = await test.call(subCategories.create, { as: owner, store, body: { category: one._id, name: 'SAME' } })
   expect(again.body).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
   const body = { category: one._id, ids: [other._id] }
-  expect((await test.call(subCategories.arrange, { as: owner, store, body })).body.code).toBe('name_taken')
+  expect((await test.call(subCategories.reorder, { as: owner, store, body })).body.code).toBe('name_taken')
   expect(await subNames(two._id)).toEqual(['Same'])
 })
 
@@ -173,7 +173,7 @@ it('keeps to the store: a foreign or deleted category takes no subcategory in', 
   for (const category of [foreign._id, newId()]) {
     const made = await test.call(subCategories.create, { as: owner, store, body: { category, name: 'X' } })
     expect(made.body).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'category' }] })
-    const moved = await test.call(subCategories.arrange, { as: owner, store, body: { category, ids: [sub._id] } })
+    const moved = await test.call(subCategories.reorder, { as: owner, store, body: { category, ids: [sub._id] } })
     expect(moved.status).toBe(422)
     const body = { version: 1, category }
     const changed = await test.call(subCategories.update, { as: owner, store, params: { id: sub._id }, body })

@@ -2,36 +2,29 @@ import type * as z from 'zod'
 import type { SubCategory, subCategories, subCategoryFields } from '#contract/domains/categories.ts'
 import type { Doer, StoreId } from '#server/platform/actor.ts'
 import { isConflict } from '#server/platform/db/db-errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import { moveOf } from '#server/platform/moved.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
 import { holdCategory } from './categories.repo.ts'
 import {
-  deleteSubCategory,
-  insertSubCategory,
+  lockProductsOf,
   moveInto,
   placeSubCategories,
-  lockProductsOf,
-  readSubCategory,
   refreshProducts,
   restoreDeletedSubCategories,
-  updateSubCategory,
+  subCategoryColumns,
+  subCategoryTable,
 } from './subcategories.repo.ts'
 
-type Create = z.output<typeof subCategoryFields>
-type Update = z.output<typeof subCategories.update.body>
-type Arrange = z.output<typeof subCategories.arrange.body>
+type Arrange = z.output<typeof subCategories.reorder.body>
 
 const resource = 'subCategories'
 
-/** Without a field to stand at where a whole order was sent: then it is said as it is. */
-const orNameTaken =
-  (at?: string) =>
-  (error: unknown): never => {
-    if (isConflict(error) !== 'subcategories_name_key') throw error
-    return refuse('name_taken', at === undefined ? {} : { at })
-  }
+/** Without a field: a whole order was sent, and none of its fields is the name. */
+const rethrowAsNameTaken = (error: unknown): never => {
+  if (isConflict(error) !== 'subcategories_name_key') throw error
+  return refuse('name_taken')
+}
 
 const heldCategory = async (work: Work, store: StoreId, category: string) =>
   (await holdCategory(work.tx, store, category)) ?? refuse('unknown_reference', { at: 'category' })
@@ -40,50 +33,36 @@ const heldCategory = async (work: Work, store: StoreId, category: string) =>
 const refreshMoved = async (work: Work, store: StoreId, ids: readonly string[]): Promise<void> =>
   refreshProducts(work.tx, store, await lockProductsOf(work.tx, store, ids))
 
-/** The log says the category by its name. */
-const logged = (subcategory: SubCategory): object => {
-  const { category: _, ...facts } = subcategory
-  return facts
-}
-
 export const createSubCategory = async (
   work: Work,
   store: StoreId,
   actor: Doer,
-  { category, name, ...fields }: Create,
+  fields: z.output<typeof subCategoryFields>,
 ): Promise<SubCategory> => {
-  await heldCategory(work, store, category)
-  const id = newId()
-  const made = { id, by: actor.personId, category, name, fields }
-  await insertSubCategory(work.tx, store, made).catch(orNameTaken('name'))
-  const after = found(await readSubCategory(work.tx, store, id))
-  work.record({ resource, id, label: after.name, action: 'create', after })
-  return after
+  await heldCategory(work, store, fields.category)
+  return subCategoryTable.create(work, store, actor, subCategoryColumns(store, fields))
 }
 
-export const changeSubCategory = async (
+export const updateSubCategory = async (
   work: Work,
   store: StoreId,
   actor: Doer,
   id: string,
-  { version, category, ...fields }: Update,
+  { version, category, ...fields }: z.output<typeof subCategories.update.body>,
 ): Promise<SubCategory> => {
-  const before = found(await readSubCategory(work.tx, store, id))
+  const before = await subCategoryTable.readOrThrow(work.tx, store, id)
   const into = category === before.category ? undefined : category
   if (into !== undefined) {
     await heldCategory(work, store, into)
     await lockProductsOf(work.tx, store, [id])
   }
-  const change = { id, by: actor.personId, version, fields, into }
-  const updated = await updateSubCategory(work.tx, store, change).catch(orNameTaken('name'))
-  const after = found(await readSubCategory(work.tx, store, id))
-  if (!updated) return refuse('stale_version', { current: after })
+  const columns = subCategoryColumns(store, { ...fields, category: into })
+  const after = await subCategoryTable.change(work, store, actor, before, { version, columns })
   if (into !== undefined) await refreshMoved(work, store, [id])
-  work.record({ resource, id, label: after.name, action: 'update', before: logged(before), after: logged(after) })
   return after
 }
 
-export const arrangeSubCategories = async (
+export const reorderSubCategories = async (
   work: Work,
   store: StoreId,
   actor: Doer,
@@ -91,7 +70,7 @@ export const arrangeSubCategories = async (
 ): Promise<string[]> => {
   const { name: categoryName } = await heldCategory(work, store, category)
   await lockProductsOf(work.tx, store, ids, category)
-  const came = await moveInto(work.tx, store, { ids, category, by: actor.personId }).catch(orNameTaken())
+  const came = await moveInto(work.tx, store, { ids, category, by: actor.personId }).catch(rethrowAsNameTaken)
   const { ids: known, moved } = await placeSubCategories(work.tx, store, category, ids)
   found(known[0])
   if (came.length > 0)
@@ -108,13 +87,7 @@ export const arrangeSubCategories = async (
   return known
 }
 
-export const removeSubCategory = async (work: Work, store: StoreId, id: string): Promise<void> => {
-  const { name, description } = found(await deleteSubCategory(work.tx, store, id))
-  work.record({ resource, id, label: name, action: 'delete', before: { name, description } })
-}
-
 export const restoreSubCategories = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
-  const restored = await restoreDeletedSubCategories(work.tx, store, ids).catch(orNameTaken('name'))
-  for (const { id, ...after } of restored) work.record({ resource, id, label: after.name, action: 'restore', after })
-  return restored.map(({ id }) => id)
+  const restored = await restoreDeletedSubCategories(work.tx, store, ids).catch(subCategoryTable.rethrowAsNameTaken)
+  return subCategoryTable.auditRestored(work, restored)
 }

@@ -4,9 +4,9 @@ import type { collections, Member } from '#contract/domains/collections.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { RawJson } from '#server/platform/db/list.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
-import { readCollection } from './collections.repo.ts'
+import { collectionTable } from './collections.repo.ts'
 import {
   arrangeByHand,
   insertByHand,
@@ -25,7 +25,7 @@ export const membersOf = async (
   id: string,
   query: z.output<typeof collections.products.query>,
 ): Promise<RawJson<Page<Member>>> => {
-  found(await readCollection(db, store, id))
+  await collectionTable.readOrThrow(db, store, id)
   return listMembers(db, store, id, query)
 }
 
@@ -50,7 +50,7 @@ const titlesOf = (pairs: readonly Pair[], named: readonly Named[]): string[] =>
   pairs.map(({ product }) => named.find(({ id }) => id === product)?.title ?? '')
 
 export const addMembers = async (work: Work, store: StoreId, id: string, ids: readonly string[]): Promise<string[]> => {
-  const collection = found(await readCollection(work.tx, store, id))
+  const collection = await collectionTable.readOrThrow(work.tx, store, id)
   const wanted = [...new Set(ids)]
   const living = await lockMembers(work.tx, store, wanted)
   if (living.length < wanted.length) refuse('not_found')
@@ -68,7 +68,7 @@ export const removeMembers = async (
   id: string,
   ids: readonly string[],
 ): Promise<string[]> => {
-  const collection = found(await readCollection(work.tx, store, id))
+  const collection = await collectionTable.readOrThrow(work.tx, store, id)
   const named = await lockMembers(work.tx, store, ids)
   const removed = await removeByHand(work.tx, store, pairsOf(id, ids))
   if (removed.length > 0) {
@@ -84,7 +84,7 @@ export const arrangeMembers = async (
   id: string,
   ids: readonly string[],
 ): Promise<string[]> => {
-  const collection = found(await readCollection(work.tx, store, id))
+  const collection = await collectionTable.readOrThrow(work.tx, store, id)
   const arranged = await arrangeByHand(work.tx, store, id, [...new Set(ids)])
   work.record({ resource, id, label: collection.name, action: 'update', after: { arranged: arranged.length } })
   return arranged

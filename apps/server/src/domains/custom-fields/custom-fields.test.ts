@@ -91,7 +91,7 @@ it('belongs to categories of its own store, and keeps one that was deleted meanw
 it('has each name once, is deleted and restored, and is arranged', async () => {
   const [a, b] = [await create({ name: 'Áé', type: 'Text' }), await create({ name: 'B', type: 'Text' })]
   expect(await refused({ name: 'ae', type: 'Text' })).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
-  await test.data(customFields.arrange, { as: owner, store, body: { ids: [b._id, a._id] } })
+  await test.data(customFields.reorder, { as: owner, store, body: { ids: [b._id, a._id] } })
   const query = { sortBy: 'position', sortOrder: 'asc', limit: 2 }
   const { data } = await test.data(customFields.list, { as: owner, store, query })
   expect(data.map(({ _id }) => _id)).toEqual([b._id, a._id])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, wallOf } from '#contract/core/zone.ts'
 import type { DiscountFields, TargetKind } from '#contract/domains/discount.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
+import { insertRow } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newCodes } from './codes.service.ts'
 import { discountColumns } from './discounts.write.repo.ts'
@@ -138,26 +139,18 @@ export const demoDiscounts = async (tx: Tx, storeId: string, personId: string, l
     const id = newId()
     const fields = await fieldsOf(tx, storeId, demo, today)
     const age = sql<Date>`now() - make_interval(days => ${370 - index * 4}, mins => ${index * 53})`
-    const row = {
-      store_id: storeId,
-      id,
-      created_at: age,
-      updated_at: age,
-      updated_by: personId,
-      ...discountColumns(fields),
-    }
+    const batchCodes = demo.batch?.count ?? 0
+    const columns = { ...discountColumns(fields), created_at: age, updated_at: age, batch_codes: batchCodes }
     const codes = [
       ...fields.codes.map((code) => ({ id: newId(), code, batch: null, limit: null })),
-      ...newCodes(demo.batch?.count ?? 0, demo.batch?.prefix).map((code) => ({
+      ...newCodes(batchCodes, demo.batch?.prefix).map((code) => ({
         id: newId(),
         code,
         batch: demo.batch?.name,
         limit: 1,
       })),
     ]
-    await sql`
-      insert into discounts (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, batch_codes)
-      values (${sql.join(Object.values(row))}, ${demo.batch?.count ?? 0})`.execute(tx)
+    await insertRow(tx, 'discounts', storeId, { id, by: personId, columns })
     await sql`
       insert into discount_terms (store_id, discount_id, valid_from, terms)
       select store_id, id, created_at, terms from discounts where store_id = ${storeId} and id = ${id}`.execute(tx)

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { DiscountFields } from '#contract/domains/discount.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
-import { type Columns, setDeleted, updateVersioned } from '#server/platform/db/versioned.ts'
+import { type Columns, insertRow, setRowsDeleted, updateRow } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** The terms, and what of them lists and limits go by. */
 export const discountColumns = (fields: DiscountFields): Columns => ({
   name: fields.name,
-  name_fold: fold(fields.name),
   type: fields.type,
   application: fields.application,
   scope: fields.scope,
@@ -22,23 +20,18 @@ export const discountColumns = (fields: DiscountFields): Columns => ({
   terms: sql`${JSON.stringify(fields)}::jsonb`,
 })
 
-export const insertDiscount = async (
+export const insertDiscount = (
   tx: Tx,
   store: StoreId,
-  { id, by, fields }: { id: string; by: string; fields: DiscountFields },
-): Promise<void> => {
-  const row = Object.entries({ store_id: store, id, updated_by: by, ...discountColumns(fields) })
-  await sql`
-    insert into discounts (${sql.join(row.map(([column]) => sql.ref(column)))})
-    values (${sql.join(row.map(([, value]) => value))})`.execute(tx)
-}
+  { fields, ...row }: { id: string; by: string; fields: DiscountFields },
+): Promise<void> => insertRow(tx, 'discounts', store, { ...row, columns: discountColumns(fields) })
 
 /** False when the version is no longer the one that was read. */
 export const updateDiscount = (
   tx: Tx,
   store: StoreId,
   { fields, ...row }: { id: string; by: string; version: number; fields: DiscountFields },
-): Promise<boolean> => updateVersioned(tx, 'discounts', store, { ...row, columns: discountColumns(fields) })
+): Promise<boolean> => updateRow(tx, 'discounts', store, { ...row, columns: discountColumns(fields) })
 
 /** Switches those of the discounts that stand the other way; says which. Their rows are locked already. */
 export const updateEnabled = async (
@@ -99,7 +92,7 @@ export const setDiscountsDeleted = async (
   ids: readonly string[],
   isDeleted: boolean,
 ): Promise<{ id: string; name: string }[]> => {
-  const changed = await setDeleted(tx, 'discounts', store, ids, isDeleted)
+  const changed = await setRowsDeleted(tx, 'discounts', store, ids, isDeleted)
   const changedIds = changed.map(({ id }) => id)
   // A code is free for others while its discount is gone.
   await sql`

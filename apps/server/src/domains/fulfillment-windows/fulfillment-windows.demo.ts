@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#contract/core/zone.ts'
 import type { WindowFields } from '#contract/domains/fulfillment-windows.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { insertWindow } from './fulfillment-windows.repo.ts'
+import { windowColumns, windowTable } from './fulfillment-windows.repo.ts'
 
 /** The days off that a shop has next, as they fall from today on. */
 interface Holidays {
@@ -187,7 +187,7 @@ const holidaysOf = (store: number, today: string): Holidays => {
 export const demoWindows = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
   const holidays = holidaysOf(store, new Date().toISOString().slice(0, 10))
   for (const fields of windows[store]?.(holidays) ?? []) {
-    await insertWindow(tx, storeId, { id: newId(), by: personId, fields })
+    await windowTable.insert(tx, storeId, { id: newId(), by: personId, columns: windowColumns(fields) })
   }
   await sql`
     update fulfillment_windows set created_at = now() - interval '370 days', updated_at = now() - interval '30 days'

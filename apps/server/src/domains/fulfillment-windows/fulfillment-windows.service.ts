@@ -9,30 +9,13 @@ import {
 } from '#contract/domains/fulfillment-windows.ts'
 import type { Language } from '#contract/enumerations.ts'
 import type { Actor, StoreId } from '#server/platform/actor.ts'
-import { isConflict } from '#server/platform/db/db-errors.ts'
-import { newId } from '#server/platform/ids.ts'
 import { parsed } from '#server/platform/parsed.ts'
-import { found, refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Work } from '#server/platform/work.ts'
-import {
-  countWindows,
-  insertWindow,
-  lockWindow,
-  readWindow,
-  setWindowsDeleted,
-  updateWindow,
-} from './fulfillment-windows.repo.ts'
+import { countWindows, lockWindow, windowColumns, windowTable } from './fulfillment-windows.repo.ts'
 
 type Update = z.output<typeof fulfillmentWindows.update.body>
 type Day = z.output<typeof fulfillmentWindows.setDay.body>
-
-const resource = 'fulfillmentWindows'
-
-/** Two windows of one name would be one to whoever has to choose. */
-const orNameTaken = (error: unknown): never => {
-  if (isConflict(error) !== 'fulfillment_windows_name_key') throw error
-  return refuse('name_taken', { at: 'name' })
-}
 
 const once = <T>(items: readonly T[]): T[] => [...new Set(items)].sort()
 
@@ -49,42 +32,31 @@ export const createWindow = async (
   work: Work,
   store: StoreId,
   actor: Actor,
-  body: WindowFields,
+  fields: WindowFields,
 ): Promise<FulfillmentWindow> => {
   if ((await countWindows(work.tx, store)) >= mostWindows) return refuse('list_full')
-  const id = newId()
-  await insertWindow(work.tx, store, { id, by: actor.personId, fields: tidied(body) }).catch(orNameTaken)
-  const after = found(await readWindow(work.tx, store, id))
-  work.record({ resource, id, label: after.name, action: 'create', after })
-  return after
+  return windowTable.create(work, store, actor, windowColumns(tidied(fields)))
 }
 
-/** Writes a window as a whole over the one that was read; says how it stands then. */
-const writeWindow = async (
+/** Written as a whole over the one that was read. */
+const writeWindow = (
   work: Work,
   store: StoreId,
   actor: Actor,
   before: FulfillmentWindow,
   fields: WindowFields,
-): Promise<FulfillmentWindow> => {
-  const { _id: id, version } = before
-  const row = { id, by: actor.personId, version, fields: tidied(fields) }
-  const updated = await updateWindow(work.tx, store, row).catch(orNameTaken)
-  const after = found(await readWindow(work.tx, store, id))
-  if (!updated) return refuse('stale_version', { current: after })
-  work.record({ resource, id, label: after.name, action: 'update', before, after })
-  return after
-}
+): Promise<FulfillmentWindow> =>
+  windowTable.change(work, store, actor, before, { version: before.version, columns: windowColumns(tidied(fields)) })
 
-/** Fewer seats than are taken is no mistake: nobody loses theirs, and nobody gets another. */
-export const changeWindow = async (
+/** A capacity below what is booked is allowed: bookings stay, and there are no new ones. */
+export const updateWindow = async (
   work: Work,
   store: StoreId,
   actor: Actor,
   { id, body, language }: { id: string; body: Update; language: Language },
 ): Promise<FulfillmentWindow> => {
   const { version, ...fields } = body
-  const before = found(await readWindow(work.tx, store, id))
+  const before = await windowTable.readOrThrow(work.tx, store, id)
   if (before.version !== version) return refuse('stale_version', { current: before })
   return writeWindow(work, store, actor, before, parsed(wholeWindow.strip(), { ...before, ...fields }, language))
 }
@@ -114,21 +86,20 @@ export const setDay = async (
   actor: Actor,
   { id, body, language }: { id: string; body: Day; language: Language },
 ): Promise<FulfillmentWindow> => {
-  const before = found(await lockWindow(work.tx, store, id))
+  const before = await lockWindow(work.tx, store, id)
   const fields = parsed(wholeWindow.strip(), withDay(before, body), language, placeInDay)
   return writeWindow(work, store, actor, before, fields)
 }
 
+/** The log keeps the whole window, so that a deleted one can be looked up. */
 export const removeWindow = async (work: Work, store: StoreId, id: string): Promise<void> => {
-  const before = found(await lockWindow(work.tx, store, id))
-  await setWindowsDeleted(work.tx, store, [id], true)
-  work.record({ resource, id, label: before.name, action: 'delete', before })
+  const before = await lockWindow(work.tx, store, id)
+  await windowTable.setDeleted(work.tx, store, [id], true)
+  work.record({ resource: 'fulfillmentWindows', id, label: before.name, action: 'delete', before })
 }
 
 export const restoreWindows = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   const others = await countWindows(work.tx, store)
-  const restored = await setWindowsDeleted(work.tx, store, ids, false).catch(orNameTaken)
-  if (others + restored.length > mostWindows) return refuse('list_full')
-  for (const { id, name } of restored) work.record({ resource, id, label: name, action: 'restore', after: { name } })
-  return restored.map((row) => row.id)
+  const restored = await windowTable.restore(work, store, ids)
+  return others + restored.length > mostWindows ? refuse('list_full') : restored
 }

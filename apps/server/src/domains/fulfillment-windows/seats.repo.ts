@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FulfillmentWindow, windowMethods } from '#contract/domains/fulfillment-windows.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { windowJson, withEditor } from './fulfillment-windows.repo.ts'
+import { windowTable } from './fulfillment-windows.repo.ts'
 
 export interface Seat {
   window: string
@@ -18,12 +18,12 @@ export interface Booked {
 /** A window with how full it is on a date. */
 export const readBooked = async (db: Db, store: StoreId, { window, date }: Seat): Promise<Booked | undefined> => {
   const { rows } = await sql<Booked>`
-    select ${windowJson} as window, s.timezone as zone, coalesce(t.taken, 0) as taken
-    from fulfillment_windows w
-    join stores s on s.id = w.store_id
-    left join window_seats t on t.store_id = w.store_id and t.window_id = w.id and t.date = ${date}::date
-    ${withEditor}
-    where w.store_id = ${store} and w.id = ${window} and w.deleted_at is null`.execute(db)
+    select ${windowTable.row} as window, s.timezone as zone, coalesce(b.taken, 0) as taken
+    from fulfillment_windows t
+    join stores s on s.id = t.store_id
+    left join window_seats b on b.store_id = t.store_id and b.window_id = t.id and b.date = ${date}::date
+    ${windowTable.join}
+    where t.store_id = ${store} and t.id = ${window} and t.deleted_at is null`.execute(db)
   return rows[0]
 }
 
@@ -39,14 +39,14 @@ export const readCalendar = async (
   store: StoreId,
   { from, to, method }: { from: string; to: string; method?: (typeof windowMethods)[number] | undefined },
 ): Promise<Calendar | undefined> => {
-  const ofMethod = method === undefined ? sql`` : sql`and w.method = ${method}`
+  const ofMethod = method === undefined ? sql`` : sql`and t.method = ${method}`
   const { rows } = await sql<Calendar>`
     select s.timezone as zone,
-      (select coalesce(json_agg(${windowJson}), '[]') from fulfillment_windows w ${withEditor}
-        where w.store_id = s.id and w.deleted_at is null ${ofMethod}) as windows,
-      (select coalesce(json_agg(json_build_object('window', t.window_id, 'date', t.date, 'taken', t.taken)), '[]')
-        from window_seats t where t.store_id = s.id and t.date between ${from}::date and ${to}::date
-          and t.taken > 0) as seats
+      (select coalesce(json_agg(${windowTable.row}), '[]') from fulfillment_windows t ${windowTable.join}
+        where t.store_id = s.id and t.deleted_at is null ${ofMethod}) as windows,
+      (select coalesce(json_agg(json_build_object('window', b.window_id, 'date', b.date, 'taken', b.taken)), '[]')
+        from window_seats b where b.store_id = s.id and b.date between ${from}::date and ${to}::date
+          and b.taken > 0) as seats
     from stores s where s.id = ${store}`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentOptionFields } from '#contract/domains/payment-options.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { insertOption } from './payment-options.repo.ts'
+import { newOptionColumns, optionTable } from './payment-options.repo.ts'
 
 const usual: Omit<PaymentOptionFields, 'name' | 'kind'> = {
   instructionsBefore: '',
@@ -117,7 +117,9 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
 
 /** How the demo's stores are paid. */
 export const demoPaymentOptions = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
-  for (const fields of options[store] ?? []) await insertOption(tx, storeId, { id: newId(), by: personId, fields })
+  for (const fields of options[store] ?? []) {
+    await optionTable.insert(tx, storeId, { id: newId(), by: personId, columns: newOptionColumns(storeId, fields) })
+  }
   await sql`
     update payment_options set created_at = now() - interval '370 days', updated_at = now() - interval '30 days'
     where store_id = ${storeId}`.execute(tx)

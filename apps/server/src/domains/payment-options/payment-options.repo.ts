@@ -2,37 +2,26 @@ import { sql } from 'kysely'
 import type { PaymentOption, PaymentOptionFields } from '#contract/domains/payment-options.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { fold } from '#server/platform/db/fold.ts'
-import { countLocked, updateVersioned } from '#server/platform/db/versioned.ts'
+import { type Columns, countLocked, nextPosition } from '#server/platform/db/store-rows.ts'
+import { storeTable } from '#server/platform/db/store-table.ts'
 
-const optionJson = sql`json_build_object(
-  '_id', o.id, 'name', o.name, 'kind', o.kind, 'instructionsBefore', o.instructions_before,
-  'instructionsAfter', o.instructions_after, 'feeFixed', o.fee_fixed, 'feeRate', o.fee_rate,
-  'minTotal', o.min_total, 'maxTotal', o.max_total, 'methods', o.methods, 'isActive', o.is_active,
-  'position', o.position, 'isUsed', o.first_used_at is not null,
-  'version', o.version, 'createdAt', utc(o.created_at), 'updatedAt', utc(o.updated_at), 'updatedBy', p.name)`
+export const optionTable = storeTable<PaymentOption, never>({
+  table: 'payment_options',
+  resource: 'paymentOptions',
+  nameIndex: 'payment_options_name_key',
+  json: sql`'name', t.name, 'kind', t.kind, 'instructionsBefore', t.instructions_before,
+    'instructionsAfter', t.instructions_after, 'feeFixed', t.fee_fixed, 'feeRate', t.fee_rate,
+    'minTotal', t.min_total, 'maxTotal', t.max_total, 'methods', t.methods, 'isActive', t.is_active,
+    'position', t.position, 'isUsed', t.first_used_at is not null`,
+  sorts: {},
+})
 
-const withEditor = sql`left join persons p on p.id = o.updated_by`
+/** All of a store, in their order: it has a page of them at most. */
+export const listOptions = (db: Db, store: StoreId, only?: 'active'): Promise<PaymentOption[]> =>
+  optionTable.readAll(db, store, sql`${only === 'active' ? sql`and t.is_active` : sql``} order by t.position, t.id`)
 
-/** All of a store, in their order: it may have a page of them at most. */
-export const listOptions = async (db: Db, store: StoreId, only?: 'active'): Promise<PaymentOption[]> => {
-  const { rows } = await sql<{ option: PaymentOption }>`
-    select ${optionJson} as option from payment_options o ${withEditor}
-    where o.store_id = ${store} and o.deleted_at is null ${only === 'active' ? sql`and o.is_active` : sql``}
-    order by o.position, o.id`.execute(db)
-  return rows.map(({ option }) => option)
-}
-
-export const readOption = async (db: Db, store: StoreId, id: string): Promise<PaymentOption | undefined> => {
-  const { rows } = await sql<{ option: PaymentOption }>`
-    select ${optionJson} as option from payment_options o ${withEditor}
-    where o.store_id = ${store} and o.id = ${id} and o.deleted_at is null`.execute(db)
-  return rows[0]?.option
-}
-
-const columnsOf = (fields: PaymentOptionFields) => ({
+export const optionColumns = (fields: PaymentOptionFields): Columns => ({
   name: fields.name,
-  name_fold: fold(fields.name),
   kind: fields.kind,
   instructions_before: fields.instructionsBefore,
   instructions_after: fields.instructionsAfter,
@@ -40,31 +29,16 @@ const columnsOf = (fields: PaymentOptionFields) => ({
   fee_rate: fields.feeRate,
   min_total: fields.minTotal,
   max_total: fields.maxTotal,
-  methods: sql<string[]>`${fields.methods}::text[]`,
+  // Each method once.
+  methods: [...new Set(fields.methods)],
   is_active: fields.isActive,
 })
 
-export const insertOption = async (
-  tx: Tx,
-  store: string,
-  option: { id: string; by: string; fields: PaymentOptionFields },
-): Promise<void> => {
-  const { id, by, fields } = option
-  const position = sql<number>`(select coalesce(max(position), 0) + 1 from payment_options where store_id = ${store})`
-  await tx
-    .insertInto('payment_options')
-    .values({ ...columnsOf(fields), store_id: store, id, position, updated_by: by })
-    .execute()
-}
+export const newOptionColumns = (store: string, fields: PaymentOptionFields): Columns => ({
+  ...optionColumns(fields),
+  position: nextPosition('payment_options', store),
+})
 
-/** Written over the one that was read; false when the version is no longer that one's. */
-export const updateOption = (
-  tx: Tx,
-  store: StoreId,
-  { fields, ...option }: { id: string; by: string; version: number; fields: PaymentOptionFields },
-): Promise<boolean> => updateVersioned(tx, 'payment_options', store, { ...option, columns: columnsOf(fields) })
-
-/** Whoever changes how many there are, or their order, waits here for whoever else does. */
 export const countOptions = (tx: Tx, store: StoreId): Promise<number> => countLocked(tx, 'payment_options', store)
 
 /** Only their places change: whoever is editing one meanwhile loses nothing. */

@@ -1,7 +1,7 @@
 import type { Option } from '#contract/domains/variants.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
-import { templateColumns } from './variants.repo.ts'
+import { templateColumns, templateTable } from './variants.repo.ts'
 
 interface Template {
   name: string
@@ -27,15 +27,7 @@ const spanish = named(
 
 export const demoVariants = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
   const templates = catalogue === 1 ? spanish : english
-  await tx
-    .insertInto('variant_templates')
-    .values(
-      templates.map((template) => ({
-        ...templateColumns(template),
-        store_id: storeId,
-        id: newId(),
-        updated_by: personId,
-      })),
-    )
-    .execute()
+  for (const template of templates) {
+    await templateTable.insert(tx, storeId, { id: newId(), by: personId, columns: templateColumns(template) })
+  }
 }

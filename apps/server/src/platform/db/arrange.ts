@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Moved } from '../moved.ts'
 import type { Tx } from './connect.ts'
+import type { DB } from './schema.gen.ts'
 
 interface Arranged {
   /** Those of the ids that are there. */
@@ -15,7 +16,7 @@ interface Arranged {
  */
 export const arrangeRows = async (
   tx: Tx,
-  table: 'categories' | 'subcategories' | 'custom_fields',
+  table: keyof DB,
   within: RawBuilder<unknown>,
   ids: readonly string[],
 ): Promise<Arranged> => {

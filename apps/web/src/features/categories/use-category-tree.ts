@@ -21,16 +21,16 @@ export const useCategoryTree = () => {
   const [above, below] = [upper.data?.data, lower.data?.data]
   const tree = useMemo(() => above && treeOf(above, below ?? none), [above, below])
 
-  const arrange = useSend(categories.arrange, {
+  const arrange = useSend(categories.reorder, {
     optimistic: (patch, { body }) =>
       patch(categories.list, (page) => ({ ...page, data: inOrderOf(page.data, body.ids) })),
   })
-  const arranged: UseSendOptions<typeof subCategories.arrange>['optimistic'] = (patch, { body: { category, ids } }) =>
+  const arranged: UseSendOptions<typeof subCategories.reorder>['optimistic'] = (patch, { body: { category, ids } }) =>
     patch(subCategories.list, (page) => {
       const moved = page.data.map((row) => (ids.includes(row._id) ? { ...row, category } : row))
       return { ...page, data: inOrderOf(moved, ids) }
     })
-  const arrangeBelow = useSend(subCategories.arrange, { optimistic: arranged })
+  const arrangeBelow = useSend(subCategories.reorder, { optimistic: arranged })
 
   // What was deleted may be gone from the lists before it is said.
   const names = useRef(new Map<string, string>())
@@ -51,8 +51,8 @@ export const useCategoryTree = () => {
 
   // Into another category its products go along: that can be taken back.
   const former = useRef<{ name: string; category: string; ids: string[] } | undefined>(undefined)
-  const moveBack = useSend(subCategories.arrange, { optimistic: arranged, success: t('movedBack') })
-  const moveBelow = useSend(subCategories.arrange, {
+  const moveBack = useSend(subCategories.reorder, { optimistic: arranged, success: t('movedBack') })
+  const moveBelow = useSend(subCategories.reorder, {
     optimistic: arranged,
     success: (_, { body }) => t('movedToast', { name: former.current?.name ?? '', category: nameOf(body.category) }),
     undo: () => {

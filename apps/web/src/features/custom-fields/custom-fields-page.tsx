@@ -25,7 +25,7 @@ const CustomFieldsPage = () => {
   const navigate = useNavigate()
   const { remove } = useFieldRemoval()
   const { data, error, refetch } = useGetAll(customFields.list, byPosition)
-  const arrange = useSend(customFields.arrange, {
+  const arrange = useSend(customFields.reorder, {
     optimistic: (patch, { body }) =>
       patch(customFields.list, (page) => ({ ...page, data: inOrderOf(page.data, body.ids) })),
   })

@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditedResource } from '#contract/audited-resources.ts'
+import type { Page } from '#contract/core/page.ts'
+import type { Doer, StoreId } from '../actor.ts'
+import { newId } from '../ids.ts'
+import { moveOf } from '../moved.ts'
+import { found, refuse } from '../refusal.ts'
+import type { Work } from '../work.ts'
+import { arrangeRows } from './arrange.ts'
+import type { Db, Tx } from './connect.ts'
+import { isConflict } from './db-errors.ts'
+import { hasFoldedWords } from './fold.ts'
+import { listPage, type ListRequest, type RawJson, type Sort } from './list.ts'
+import type { DB } from './schema.gen.ts'
+import { type Columns, insertRow, type RowSummary, setRowsDeleted, updateRow } from './store-rows.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What every row of such a table is to people. */
+interface Entity {
+  _id: string
+  name: string
+  version: number
+}
+
+interface Query {
+  sortBy: string
+  sortOrder: 'asc' | 'desc'
+  limit: number
+  cursor?: string | undefined
+  search?: string | undefined
+}
+
+interface Spec<E extends Entity, Q extends Query> {
+  /** Keyed by store and id, with `name`, `version`, `updated_by` and `deleted_at`. */
+  table: keyof DB
+  resource: AuditedResource
+  /** Of `t`, the row: pairs of a key and a value, beside the id and what `edited` of the contract has. */
+  json: Sql
+  /** Of tables that `json` reads. */
+  join?: Sql
+  /** The unique index whose conflict means that the name is taken. */
+  nameIndex: string
+  /** What the log keeps of a row that is created or updated; without it everything. */
+  log?: (entity: E) => object
+  /** Columns that the log keeps of a row that is deleted or restored. */
+  summary?: readonly string[]
+  sorts: Record<Q['sortBy'], Sort>
+  /** A condition for the words of a search; without one they are looked for in the name. */
+  search?: (term: string) => Sql
+  filters?: (query: Q, store: StoreId) => Sql[]
+}
+
+type Plan = (filters: Sql[], sort: Sort) => Partial<ListRequest>
+
+const nothing = sql``
+
+/**
+ * A table of things that people name, edit, delete and restore within one store: reading, listing, writing with a version
+ * check, soft delete, name conflicts and the audit log. A domain calls these and writes only what it does differently.
+ */
+export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) => {
+  const { resource, summary = ['name'], log = (entity) => entity } = spec
+  const table = sql.table(spec.table)
+  /** The entity as JSON, over `t` and what `join` adds: for statements that read it beside something else. */
+  const row = sql`json_build_object('_id', t.id, ${spec.json}, 'version', t.version, 'createdAt', utc(t.created_at),
+    'updatedAt', utc(t.updated_at), 'updatedBy', editor.name)`
+  const join = sql`${spec.join ?? nothing} left join persons editor on editor.id = t.updated_by`
+
+  const rethrowAsNameTaken = (error: unknown): never => {
+    if (isConflict(error) !== spec.nameIndex) throw error
+    return refuse('name_taken', { at: 'name' })
+  }
+
+  const readRow = <Row>(db: Db | Tx, store: StoreId, id: string, value: Sql): Promise<Row | undefined> =>
+    sql<{ value: Row }>`select ${value} as value from ${table} t ${join}
+      where t.store_id = ${store} and t.id = ${id} and t.deleted_at is null`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.value)
+
+  const read = (db: Db | Tx, store: StoreId, id: string) => readRow<E>(db, store, id, row)
+
+  const readOrThrow = async (db: Db | Tx, store: StoreId, id: string): Promise<E> => found(await read(db, store, id))
+
+  /** As text that goes out as it is: nothing here looks into it. */
+  const readJson = async (db: Db, store: StoreId, id: string): Promise<RawJson<E> | undefined> => {
+    const json = await readRow<string>(db, store, id, sql`${row}::text`)
+    return json === undefined ? undefined : { json }
+  }
+
+  const readAll = async (db: Db | Tx, store: StoreId, rest: Sql): Promise<E[]> => {
+    const { rows } = await sql<{ value: E }>`
+      select ${row} as value from ${table} t ${join}
+      where t.store_id = ${store} and t.deleted_at is null ${rest}`.execute(db)
+    return rows.map(({ value }) => value)
+  }
+
+  const searched = ({ search }: Q): Sql[] =>
+    search ? [spec.search?.(search) ?? hasFoldedWords(sql`t.name_fold`, search)] : []
+
+  /** With a plan of its own a list of many rows is searched by that, not by comparing each. */
+  const list = (db: Db, store: StoreId, query: Q, plan?: Plan): Promise<RawJson<Page<E>>> => {
+    const filters = [sql`t.store_id = ${store}`, sql`t.deleted_at is null`, ...(spec.filters?.(query, store) ?? [])]
+    const sort = spec.sorts[query.sortBy as Q['sortBy']]
+    return listPage<E>(db, query.sortBy, {
+      from: sql`${table} t`,
+      join,
+      id: sql`t.id`,
+      row,
+      sort,
+      order: query.sortOrder,
+      limit: query.limit,
+      cursor: query.cursor,
+      where: [...filters, ...(plan ? [] : searched(query))],
+      ...plan?.(filters, sort),
+    })
+  }
+
+  const insert = (tx: Tx, store: string, row: Parameters<typeof insertRow>[3]): Promise<void> =>
+    insertRow(tx, spec.table, store, row).catch(rethrowAsNameTaken)
+
+  const update = (tx: Tx, store: StoreId, row: Parameters<typeof updateRow>[3]): Promise<boolean> =>
+    updateRow(tx, spec.table, store, row).catch(rethrowAsNameTaken)
+
+  const setDeleted = (tx: Tx, store: StoreId, ids: readonly string[], isDeleted: boolean): Promise<RowSummary[]> =>
+    setRowsDeleted(tx, spec.table, store, ids, isDeleted, summary).catch(rethrowAsNameTaken)
+
+  const auditRemoved = (work: Work, rows: readonly RowSummary[]): string[] => {
+    for (const { id, ...before } of rows) work.record({ resource, id, label: before.name, action: 'delete', before })
+    return rows.map(({ id }) => id)
+  }
+
+  const auditRestored = (work: Work, rows: readonly RowSummary[]): string[] => {
+    for (const { id, ...after } of rows) work.record({ resource, id, label: after.name, action: 'restore', after })
+    return rows.map(({ id }) => id)
+  }
+
+  const auditCreated = async (work: Work, store: StoreId, id: string): Promise<E> => {
+    const after = await readOrThrow(work.tx, store, id)
+    work.record({ resource, id, label: after.name, action: 'create', after: log(after) })
+    return after
+  }
+
+  /** The row as it is now, logged; `isUpdated` false is a version that is no longer the one that was read. */
+  const auditUpdated = async (work: Work, store: StoreId, before: E, isUpdated: boolean): Promise<E> => {
+    const after = await readOrThrow(work.tx, store, before._id)
+    if (!isUpdated) return refuse('stale_version', { current: after })
+    work.record({
+      resource,
+      id: before._id,
+      label: after.name,
+      action: 'update',
+      before: log(before),
+      after: log(after),
+    })
+    return after
+  }
+
+  return {
+    row,
+    join,
+    read,
+    readOrThrow,
+    readJson,
+    readAll,
+    list,
+    insert,
+    update,
+    setDeleted,
+    rethrowAsNameTaken,
+    auditRemoved,
+    auditRestored,
+    auditCreated,
+    auditUpdated,
+    create: async (work: Work, store: StoreId, actor: Doer, columns: Columns): Promise<E> => {
+      const id = newId()
+      await insert(work.tx, store, { id, by: actor.personId, columns })
+      return auditCreated(work, store, id)
+    },
+    change: async (
+      work: Work,
+      store: StoreId,
+      actor: Doer,
+      before: E,
+      { version, columns }: { version: number; columns: Columns },
+    ): Promise<E> => {
+      const isUpdated = await update(work.tx, store, { id: before._id, by: actor.personId, version, columns })
+      return auditUpdated(work, store, before, isUpdated)
+    },
+    remove: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> =>
+      auditRemoved(work, await setDeleted(work.tx, store, ids, true)),
+    restore: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> =>
+      auditRestored(work, await setDeleted(work.tx, store, ids, false)),
+    /** Those named come first, in this order. */
+    reorder: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
+      const { ids: known, moved } = await arrangeRows(work.tx, spec.table, sql`store_id = ${store}`, ids)
+      found(known[0])
+      if (moved) work.record(moveOf(resource, moved))
+      return known
+    },
+  }
+}
+
+export type StoreTable<E extends Entity, Q extends Query> = ReturnType<typeof storeTable<E, Q>>
