@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { permissionGroups } from '#contract/permissions.ts'
-import { enlist, imitate, lists, type Part, parts, pathFor } from './new-domain/imitate.ts'
+import { addToList, lists } from './new-domain/lists.ts'
 import { type Names, spell } from './new-domain/names.ts'
+import * as server from './new-domain/server-templates.ts'
+import * as web from './new-domain/web-templates.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const stop = (words: string): never => {
-  console.error(words)
+const stop = (message: string): never => {
+  console.error(message)
   process.exit(1)
 }
 
@@ -18,7 +20,7 @@ const usage = `npm run new:domain -- PLURAL SINGULAR [ES_PLURAL ES_SINGULAR] [--
 
 GROUP is one of packages/contract/src/permissions.ts with a create_, a view_ and an edit_ flag.`
 
-const permissionsOf = (group: string): Names['permissions'] => {
+const readPermissions = (group: string): Names['permissions'] => {
   const flags: readonly string[] = Object.entries(permissionGroups).find(([name]) => name === group)?.[1] ?? []
   const flag = (verb: string) => flags.find((each) => each.startsWith(`${verb}_`))
   const [create, view, edit] = [flag('create'), flag('view'), flag('edit')]
@@ -34,23 +36,41 @@ const readNames = (): Names => {
   if (!plural || !singular || plural === singular) return stop(usage)
   if (![plural, singular].every((name) => /^[a-z]+(-[a-z]+)*$/.test(name)))
     return stop(`Names are kebab-case.\n\n${usage}`)
-  const names = { plural: spell(plural), singular: spell(singular) }
-  const guessed = names.plural.camel in permissionGroups ? names.plural.camel : 'products'
+  const [many, one] = [spell(plural), spell(singular)]
   return {
-    ...names,
-    spanish: { plural: words[2] ?? names.plural.words, singular: words[3] ?? names.singular.words },
-    permissions: permissionsOf(group ?? guessed),
+    one,
+    many,
+    spanish: { many: words[2] ?? many.words, one: words[3] ?? one.words },
+    permissions: readPermissions(group ?? (many.camel in permissionGroups ? many.camel : 'products')),
   }
 }
 
-const nextMigration = (names: Names): string => {
+const migrationPath = ({ many }: Names): string => {
   const folder = 'apps/server/src/migrations'
-  const last =
-    readdirSync(join(root, folder))
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()
-      .at(-1) ?? '0000'
-  return `${folder}/${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${names.plural.snake}.sql`
+  const numbers = readdirSync(join(root, folder)).map((file) => Number.parseInt(file, 10) || 0)
+  return `${folder}/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${many.snake}.sql`
+}
+
+const toFiles = (names: Names): Record<string, string> => {
+  const { one, many } = names
+  const domain = `apps/server/src/domains/${many.kebab}/${many.kebab}`
+  const feature = `apps/web/src/features/${many.kebab}`
+  return {
+    [`packages/contract/src/domains/${many.kebab}.ts`]: server.contract(names),
+    [migrationPath(names)]: server.migration(names),
+    [`${domain}.repo.ts`]: server.repo(names),
+    [`${domain}.service.ts`]: server.service(names),
+    [`${domain}.routes.ts`]: server.routes(names),
+    [`${domain}.test.ts`]: server.test(names),
+    [`${feature}/${many.kebab}.screens.ts`]: web.screens(names),
+    [`${feature}/${many.kebab}.find.ts`]: web.find(names),
+    [`${feature}/${many.kebab}.text.ts`]: web.text(names),
+    [`${feature}/use-${one.kebab}-removal.ts`]: web.removal(names),
+    [`${feature}/${many.kebab}-page.tsx`]: web.listPage(names),
+    [`${feature}/${one.kebab}-create-page.tsx`]: web.createPage(names),
+    [`${feature}/${one.kebab}-page.tsx`]: web.editPage(names),
+    [`${feature}/parts/${one.kebab}-fields.tsx`]: web.fields(names),
+  }
 }
 
 const write = (path: string, text: string) => {
@@ -67,22 +87,20 @@ const run = (name: string, ...args: string[]) => {
 }
 
 const names = readNames()
-const written = (Object.keys(parts) as Part[]).map((part): [string, string] => [
-  part === 'migration' ? nextMigration(names) : pathFor(part, names),
-  imitate(part, readFileSync(join(root, parts[part]), 'utf8'), names),
-])
-const taken = written.find(([path]) => existsSync(join(root, path)))
-if (taken) stop(`${taken[0]} exists already; nothing was written.`)
-const enlisted = Object.entries(lists).map(([path, patterns]): [string, string] => [
+const files = toFiles(names)
+const taken = Object.keys(files).find((path) => existsSync(join(root, path)))
+if (taken) stop(`${taken} exists already; nothing was written.`)
+const listed = Object.keys(lists).map((path): [string, string] => [
   path,
-  enlist(patterns, readFileSync(join(root, path), 'utf8'), names),
+  addToList(path, readFileSync(join(root, path), 'utf8'), names),
 ])
 
-for (const [path, text] of [...written, ...enlisted]) write(path, text)
-run('oxfmt/bin/oxfmt', ...[...written, ...enlisted].map(([path]) => path).filter((path) => !path.endsWith('.sql')))
+const written = [...Object.entries(files), ...listed]
+for (const [path, text] of written) write(path, text)
+run('oxfmt/bin/oxfmt', ...written.map(([path]) => path).filter((path) => !path.endsWith('.sql')))
 run('tsx/dist/cli.mjs', 'tools/db-types.ts')
 run('tsx/dist/cli.mjs', 'tools/permissions-table.ts')
 
-for (const [path] of written) console.log(path)
-console.log(`\nListed in ${Object.keys(lists).join(', ')}.`)
-console.log(`Permissions: ${Object.values(names.permissions).join(', ')}. Next: name its fields, then npm run check.`)
+for (const path of Object.keys(files)) console.log(path)
+console.log(`\nAdded to ${Object.keys(lists).join(', ')}.`)
+console.log(`Permissions: ${Object.values(names.permissions).join(', ')}. Next: its fields, then npm run check.`)

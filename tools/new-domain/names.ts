@@ -1,4 +1,4 @@
-/** One thing in all the ways in which code and people spell it. */
+/** A noun in all the ways in which code and people spell it. */
 export interface Spelling {
   /** price-lists */
   kebab: string
@@ -10,25 +10,29 @@ export interface Spelling {
   pascal: string
   /** price lists */
   words: string
+  /** Price lists */
+  title: string
 }
 
 export interface Names {
-  plural: Spelling
-  singular: Spelling
-  spanish: { plural: string; singular: string }
+  one: Spelling
+  many: Spelling
+  spanish: { one: string; many: string }
   permissions: { create: string; view: string; edit: string }
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const spell = (kebab: string): Spelling => {
   const parts = kebab.split('-')
-  const pascal = parts.map(capital).join('')
+  const pascal = parts.map(capitalize).join('')
+  const words = parts.join(' ')
   return {
     kebab,
     snake: parts.join('_'),
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     pascal,
-    words: parts.join(' '),
+    words,
+    title: capitalize(words),
   }
 }
