@@ -116,11 +116,11 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
     })
   }
 
-  const insert = (tx: Tx, store: string, row: Parameters<typeof insertRow>[3]): Promise<void> =>
-    insertRow(tx, spec.table, store, row).catch(rethrowAsNameTaken)
+  const insert = (tx: Tx, store: string, values: Parameters<typeof insertRow>[3]): Promise<void> =>
+    insertRow(tx, spec.table, store, values).catch(rethrowAsNameTaken)
 
-  const update = (tx: Tx, store: StoreId, row: Parameters<typeof updateRow>[3]): Promise<boolean> =>
-    updateRow(tx, spec.table, store, row).catch(rethrowAsNameTaken)
+  const update = (tx: Tx, store: StoreId, change: Parameters<typeof updateRow>[3]): Promise<boolean> =>
+    updateRow(tx, spec.table, store, change).catch(rethrowAsNameTaken)
 
   const setDeleted = (tx: Tx, store: StoreId, ids: readonly string[], isDeleted: boolean): Promise<RowSummary[]> =>
     setRowsDeleted(tx, spec.table, store, ids, isDeleted, summary).catch(rethrowAsNameTaken)
@@ -168,7 +168,6 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
     update,
     setDeleted,
     rethrowAsNameTaken,
-    auditRemoved,
     auditRestored,
     auditCreated,
     auditUpdated,
@@ -200,5 +199,3 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
     },
   }
 }
-
-export type StoreTable<E extends Entity, Q extends Query> = ReturnType<typeof storeTable<E, Q>>
