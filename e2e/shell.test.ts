@@ -23,7 +23,7 @@ journey('a page that cannot be fetched without a network says so and comes by it
   const add = page.getByRole('link', { name: 'Add brand' })
   await add.waitFor()
   // Not `setOffline`: another journey of the same person may have left the page's code in the browser's cache.
-  await page.route(/\/assets\/brand-create-page/, (route) => route.abort('internetdisconnected'))
+  await page.route(/\/assets\/brand-page/, (route) => route.abort('internetdisconnected'))
   await add.click()
   await page.getByRole('heading', { name: 'No connection' }).waitFor()
   await page.unrouteAll()

@@ -21,7 +21,7 @@ export const brandScreens: readonly Screen[] = [
     path: 'products/brands/new',
     title: { en: 'New brand', es: 'Marca nueva' },
     needs: ['view_products', 'create_product_brand'],
-    page: () => import('./brand-create-page.tsx'),
+    page: () => import('./brand-page.tsx'),
   },
   {
     path: 'products/brands/:id',

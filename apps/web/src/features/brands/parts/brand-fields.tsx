@@ -14,7 +14,7 @@ export const brandValues = (brand: Brand | undefined): z.input<typeof brandField
   logo: brand?.logo?.key ?? null,
 })
 
-export const BrandFields = ({ brand }: { brand?: Brand }) => {
+export const BrandFields = ({ brand }: { brand: Brand | undefined }) => {
   const t = useText(brandsText)
   return (
     <FormSection title={t('about')}>

@@ -1,0 +1,26 @@
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { useSession } from '../../client/session.ts'
+import { useText } from '../../client/text.ts'
+import { entityText } from './entity.text.ts'
+
+export interface EditableCalls {
+  create: Endpoint
+  update: Endpoint
+}
+
+interface EntityAccess {
+  /** Why this person can't create one; undefined if they can. */
+  createReason: string | undefined
+  editReason: string | undefined
+}
+
+/** Reads from the endpoints which permissions are needed. `items` is what those permissions are about, as in "edit brands". */
+export const useEntityAccess = ({ create, update }: EditableCalls, items: string): EntityAccess => {
+  const t = useText(entityText)
+  const { can } = useSession()
+  const isAllowed = ({ needs }: Endpoint) => needs.every((permission) => can(permission))
+  return {
+    createReason: isAllowed(create) ? undefined : t('cannotCreate', { items }),
+    editReason: isAllowed(update) ? undefined : t('cannotEdit', { items }),
+  }
+}
