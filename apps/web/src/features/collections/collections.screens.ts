@@ -21,7 +21,7 @@ export const collectionScreens: readonly Screen[] = [
     path: 'products/collections/new',
     title: { en: 'New collection', es: 'Colección nueva' },
     needs: ['view_products', 'view_product_collections', 'create_product_collection'],
-    page: () => import('./collection-create-page.tsx'),
+    page: () => import('./collection-page.tsx'),
   },
   {
     path: 'products/collections/:id',

@@ -1,9 +1,7 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { type VariantTemplate, combinations, variants } from '#contract/domains/variants.ts'
-import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
+import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, MainColumn } from '../../kit/list/columns.ts'
 import type { Sort } from '../../kit/list/url-state.ts'
@@ -18,11 +16,10 @@ const optionWords = ({ options }: VariantTemplate): string =>
 
 const VariantsPage = () => {
   const t = useText(variantsText)
-  const { can } = useSession()
-  const navigate = useNavigate()
-  const { remove } = useVariantRemoval()
-  const reason = can('edit_product_variant') ? undefined : t('cannotEdit')
-  const trash = <IconTrash size={16} aria-hidden="true" />
+  const { createReason, editRow, deleteRow, deleteRows } = useEntityActions(variants, {
+    items: t('items'),
+    removal: useVariantRemoval(),
+  })
   const main: MainColumn<VariantTemplate> = useMemo(
     () => ({ label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '24%' }),
     [t],
@@ -57,17 +54,9 @@ const VariantsPage = () => {
       sort={byName}
       main={main}
       columns={columns}
-      primary={{ label: t('add'), to: 'new', reason: can('create_product_variant') ? undefined : t('cannotCreate') }}
-      actions={({ _id }) => [
-        {
-          label: t('edit'),
-          icon: <IconPencil size={16} aria-hidden="true" />,
-          run: () => void navigate(_id),
-          reason,
-        },
-        { label: t('delete'), icon: trash, run: () => void remove([_id]), danger: true, reason },
-      ]}
-      bulk={[{ label: t('delete'), icon: trash, run: remove, danger: true, reason }]}
+      primary={{ label: t('add'), to: 'new', reason: createReason }}
+      actions={(template) => [editRow(template), deleteRow(template)]}
+      bulk={[deleteRows]}
       empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )

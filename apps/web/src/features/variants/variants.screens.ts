@@ -21,7 +21,7 @@ export const variantScreens: readonly Screen[] = [
     path: 'products/variants/new',
     title: { en: 'New variant template', es: 'Plantilla de variantes nueva' },
     needs: ['view_products', 'create_product_variant'],
-    page: () => import('./variant-create-page.tsx'),
+    page: () => import('./variant-page.tsx'),
   },
   {
     path: 'products/variants/:id',

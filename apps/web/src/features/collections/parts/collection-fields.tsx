@@ -15,7 +15,7 @@ export const collectionValues = (collection: Collection | undefined): z.input<ty
   rules: collection?.rules ?? null,
 })
 
-export const CollectionFields = ({ collection }: { collection?: Collection }) => {
+export const CollectionFields = ({ collection }: { collection: Collection | undefined }) => {
   const t = useText(collectionsText)
   const rules = useText(rulesText)
   return (

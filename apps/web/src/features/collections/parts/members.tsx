@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type Collection, collections, type Member } from '#contract/domains/collections.ts'
 import { mostPerPage } from '#contract/core/page.ts'
 import { products } from '#contract/domains/products.ts'
+import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
 import { useSend } from '../../../client/use-send.ts'
@@ -17,8 +18,9 @@ import { MemberLine } from './member-line.tsx'
 import classes from './members.module.css'
 
 /** What is in a collection: by hand in one's own order, then by rule. Every change here is saved at once. */
-export const Members = ({ collection, mayEdit }: { collection: Collection; mayEdit: boolean }) => {
+export const Members = ({ collection }: { collection: Collection }) => {
   const t = useText(membersText)
+  const mayEdit = useSession().can('edit_product_collection')
   const params = { id: collection._id }
   const query = { limit: mostPerPage, sortBy: 'position', sortOrder: 'asc' } as const
   const { data, error, refetch } = useGet(collections.products, { params, query })

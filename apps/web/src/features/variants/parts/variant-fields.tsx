@@ -11,7 +11,7 @@ export const variantValues = (template: VariantTemplate | undefined): z.input<ty
   options: template?.options ?? [{ name: '', values: [] }],
 })
 
-export const VariantFields = ({ isNew = false }: { isNew?: boolean }) => {
+export const VariantFields = ({ isNew }: { isNew: boolean }) => {
   const t = useText(variantsText)
   return (
     <>
