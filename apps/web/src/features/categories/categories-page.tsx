@@ -2,8 +2,9 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../client/session.ts'
+import { categories } from '#contract/domains/categories.ts'
 import { useText } from '../../client/text.ts'
+import { useEntityAccess } from '../../kit/entity/use-entity-access.ts'
 import { EmptyState, ErrorState } from '../../kit/feedback.tsx'
 import { SearchBox } from '../../kit/list/search-box.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -20,7 +21,7 @@ type Asked = { id?: string } | { below: string; id?: string }
 
 const CategoriesPage = () => {
   const t = useText(categoriesText)
-  const { can } = useSession()
+  const { createReason, editReason } = useEntityAccess(categories, t('items'))
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
@@ -32,12 +33,11 @@ const CategoriesPage = () => {
   }
   const find = (words: string) => setParams(words ? { search: words } : {}, { replace: true })
 
-  const mayCreate = can('create_product_category')
   const add = (
-    <Tooltip label={t('cannotCreate')} disabled={mayCreate}>
+    <Tooltip label={createReason} disabled={!createReason}>
       <Button
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        {...(mayCreate ? { onClick: () => setAsked({}) } : { 'data-disabled': true, 'aria-disabled': true })}
+        {...(createReason ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: () => setAsked({}) })}
       >
         {t('add')}
       </Button>
@@ -52,7 +52,7 @@ const CategoriesPage = () => {
       <PageHeader
         title={t('title')}
         count={tree && !isEmpty ? String(tree.length) : undefined}
-        subtitle={can('edit_product_category') ? t('subtitle') : t('subtitleFixed')}
+        subtitle={editReason ? t('subtitleFixed') : t('subtitle')}
         actions={!isEmpty && add}
       />
       <section className={classes.card} aria-label={t('title')}>

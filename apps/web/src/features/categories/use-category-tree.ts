@@ -4,6 +4,7 @@ import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGetAll } from '../../client/use-get-all.ts'
 import { useSend, type UseSendOptions } from '../../client/use-send.ts'
+import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { inOrderOf } from '../../kit/reorder/order.ts'
 import { categoriesText } from './categories.text.ts'
 import { treeOf } from './categories.tree.ts'
@@ -32,22 +33,13 @@ export const useCategoryTree = () => {
     })
   const arrangeBelow = useSend(subCategories.reorder, { optimistic: arranged })
 
-  // What was deleted may be gone from the lists before it is said.
+  // A category may be gone from the list before the toast names it.
   const names = useRef(new Map<string, string>())
   for (const { _id, name } of [...(above ?? none), ...(below ?? none)]) names.current.set(_id, name)
   const nameOf = (id: string) => names.current.get(id) ?? ''
-  const restore = useSend(categories.restoreMany, { success: ({ ids }) => t('restored', { count: ids.length }) })
-  const restoreBelow = useSend(subCategories.restoreMany, {
-    success: ({ ids }) => t('restoredSub', { count: ids.length }),
-  })
-  const remove = useSend(categories.remove, {
-    success: (_, { params }) => t('deletedToast', { name: nameOf(params.id) }),
-    undo: (_, { params }) => restore.send({ body: { ids: [params.id] } }),
-  })
-  const removeBelow = useSend(subCategories.remove, {
-    success: (_, { params }) => t('deletedToast', { name: nameOf(params.id) }),
-    undo: (_, { params }) => restoreBelow.send({ body: { ids: [params.id] } }),
-  })
+  const deleted = (_: number, name: string) => t('deletedToast', { name })
+  const removal = useRemoval(categories, { noun: (count) => t('noun', { count }), deleted })
+  const removalBelow = useRemoval(subCategories, { noun: (count) => t('subNoun', { count }), deleted })
 
   // Into another category its products go along: that can be taken back.
   const former = useRef<{ name: string; category: string; ids: string[] } | undefined>(undefined)
@@ -74,7 +66,7 @@ export const useCategoryTree = () => {
     retry: () => void Promise.all([upper.refetch(), seesSubs && lower.refetch()]),
     arrange: (ids: string[]) => arrange.send({ body: { ids } }),
     arrangeBelow: arrangeOrMove,
-    remove: (id: string) => remove.send({ params: { id } }),
-    removeBelow: (id: string) => removeBelow.send({ params: { id } }),
+    removal,
+    removalBelow,
   }
 }

@@ -21,7 +21,7 @@ export const customFieldScreens: readonly Screen[] = [
     path: 'products/custom-fields/new',
     title: { en: 'New custom field', es: 'Campo personalizado nuevo' },
     needs: ['view_products', 'create_product_custom_field'],
-    page: () => import('./custom-field-create-page.tsx'),
+    page: () => import('./custom-field-page.tsx'),
   },
   {
     path: 'products/custom-fields/:id',

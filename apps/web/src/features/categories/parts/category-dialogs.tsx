@@ -7,6 +7,7 @@ import {
   subCategoryFields,
 } from '#contract/domains/categories.ts'
 import { useText } from '../../../client/text.ts'
+import { entityText } from '../../../kit/entity/entity.text.ts'
 import { SelectField } from '../../../kit/fields/choice-fields.tsx'
 import { ImageField } from '../../../kit/fields/image-field.tsx'
 import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
@@ -22,6 +23,7 @@ const categoryValues = (category: Category | undefined) => ({
 
 export const CategoryDialog = ({ category, close }: { category: Category | undefined; close: () => void }) => {
   const t = useText(categoriesText)
+  const words = useText(entityText)
   const fields = (
     <>
       <TextField name="name" label={t('name')} autoFocus />
@@ -40,7 +42,7 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
         params: { id: category._id },
         body: { ...values, version: opened.version },
       })}
-      success={({ name }) => t('savedToast', { name })}
+      success={({ name }) => words('saved', { name })}
       close={close}
     >
       {fields}
@@ -52,7 +54,7 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
       endpoint={categories.create}
       values={categoryValues}
       request={(body) => ({ body })}
-      success={({ name }) => t('createdToast', { name })}
+      success={({ name }) => words('created', { name })}
       save={t('create')}
       close={close}
     >
@@ -71,6 +73,7 @@ interface SubCategoryDialogProps {
 
 export const SubCategoryDialog = ({ subcategory, within, all, close }: SubCategoryDialogProps) => {
   const t = useText(categoriesText)
+  const words = useText(entityText)
   const values = (opened: SubCategory | undefined) => ({
     name: opened?.name ?? '',
     description: opened?.description ?? '',
@@ -99,7 +102,7 @@ export const SubCategoryDialog = ({ subcategory, within, all, close }: SubCatego
         params: { id: subcategory._id },
         body: { ...body, version: opened.version },
       })}
-      success={({ name }) => t('savedToast', { name })}
+      success={({ name }) => words('saved', { name })}
       close={close}
     >
       {fields}
@@ -111,7 +114,7 @@ export const SubCategoryDialog = ({ subcategory, within, all, close }: SubCatego
       endpoint={subCategories.create}
       values={values}
       request={(body) => ({ body })}
-      success={({ name }) => t('createdToast', { name })}
+      success={({ name }) => words('created', { name })}
       save={t('createSub')}
       close={close}
     >

@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { categories, subCategories } from '#contract/domains/categories.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
-import type { RowAction } from '../../../kit/list/columns.ts'
-import { shifted } from '../../../kit/reorder/order.ts'
+import { useEntityActions } from '../../../kit/entity/use-entity-actions.tsx'
 import { ReorderGroups } from '../../../kit/reorder/reorder-groups.tsx'
+import { useMoveActions } from '../../../kit/reorder/use-move-actions.tsx'
 import { Thumbnail } from '../../../kit/thumbnail.tsx'
 import { categoriesText } from '../categories.text.ts'
 import type { Branch } from '../categories.tree.ts'
@@ -15,7 +16,7 @@ import classes from './tree.module.css'
 
 interface CategoryTreeProps extends Pick<
   ReturnType<typeof useCategoryTree>,
-  'arrange' | 'arrangeBelow' | 'remove' | 'removeBelow'
+  'arrange' | 'arrangeBelow' | 'removal' | 'removalBelow'
 > {
   tree: readonly Branch[]
   /** Only a part is shown, which cannot be put in order. */
@@ -25,35 +26,31 @@ interface CategoryTreeProps extends Pick<
   addBelow: (category: string) => void
 }
 
-const icon = (Icon: typeof IconPencil) => <Icon size={16} aria-hidden="true" />
-
 export const CategoryTree = (props: CategoryTreeProps) => {
-  const { tree, narrowed, arrange, arrangeBelow, edit, editBelow, addBelow } = props
+  const { tree, narrowed, arrange, arrangeBelow, edit, editBelow, addBelow, removal, removalBelow } = props
   const t = useText(categoriesText)
   const { can } = useSession()
-  const [mayEdit, mayEditBelow] = [can('edit_product_category'), can('edit_product_subcategory')]
+  const upperActions = useEntityActions(categories, {
+    items: t('items'),
+    removal,
+    open: ({ _id }) => edit(_id),
+  })
+  const lowerActions = useEntityActions(subCategories, {
+    items: t('subNoun', { count: 2 }),
+    removal: removalBelow,
+    open: ({ _id }) => editBelow(_id),
+  })
+  const [mayEdit, mayEditBelow] = [!upperActions.editReason, !lowerActions.editReason]
   const mayAddBelow = can('create_product_subcategory') && can('view_product_subcategories')
 
-  /** What the mouse does by dragging, as entries of a menu for who cannot drag. */
-  const moves = (ids: readonly string[], id: string, move: (order: string[]) => unknown): RowAction[] => {
-    if (narrowed) return []
-    const [up, down] = [shifted(ids, id, -1), shifted(ids, id, 1)]
-    return [
-      ...(up ? [{ label: t('moveUp'), icon: icon(IconArrowUp), run: () => void move(up) }] : []),
-      ...(down ? [{ label: t('moveDown'), icon: icon(IconArrowDown), run: () => void move(down) }] : []),
-    ]
-  }
-  const actions = (open: () => void, ordering: RowAction[], remove: () => unknown): RowAction[] => [
-    { label: t('edit'), icon: icon(IconPencil), run: open },
-    ...ordering,
-    { label: t('delete'), icon: icon(IconTrash), run: () => void remove(), danger: true },
-  ]
+  const moveActions = useMoveActions()
+  const moves: typeof moveActions = (...args) => (narrowed ? [] : moveActions(...args))
 
   const upper = (id: string, handle: ReactNode, items: ReactNode) => {
     const branch = tree.find(({ _id }) => _id === id)
     if (!branch) return null
     const ids = tree.map(({ _id }) => _id)
-    const open = () => edit(id)
+    const actions = [upperActions.editRow(branch), ...moves(ids, id, arrange), upperActions.deleteRow(branch)]
     return (
       <div className={classes.branch}>
         <TreeRow
@@ -62,8 +59,8 @@ export const CategoryTree = (props: CategoryTreeProps) => {
           filter={{ category: id }}
           handle={handle}
           picture={<Thumbnail url={branch.picture?.url} name={branch.name} />}
-          edit={mayEdit ? open : undefined}
-          actions={mayEdit ? actions(open, moves(ids, id, arrange), () => props.remove(id)) : []}
+          edit={mayEdit ? () => edit(id) : undefined}
+          actions={mayEdit ? actions : []}
           more={
             mayAddBelow && (
               <Tooltip label={t('addSub')}>
@@ -83,8 +80,11 @@ export const CategoryTree = (props: CategoryTreeProps) => {
     const subcategory = branch?.below.find(({ _id }) => _id === id)
     if (!branch || !subcategory) return null
     const ids = branch.below.map(({ _id }) => _id)
-    const open = () => editBelow(id)
-    const ordering = moves(ids, id, (order) => arrangeBelow(branch._id, order))
+    const actions = [
+      lowerActions.editRow(subcategory),
+      ...moves(ids, id, (order) => arrangeBelow(branch._id, order)),
+      lowerActions.deleteRow(subcategory),
+    ]
     return (
       <TreeRow
         {...subcategory}
@@ -92,8 +92,8 @@ export const CategoryTree = (props: CategoryTreeProps) => {
         lower
         filter={{ category: branch._id, subcategory: id }}
         handle={handle}
-        edit={mayEditBelow ? open : undefined}
-        actions={mayEditBelow ? actions(open, ordering, () => props.removeBelow(id)) : []}
+        edit={mayEditBelow ? () => editBelow(id) : undefined}
+        actions={mayEditBelow ? actions : []}
       />
     )
   }

@@ -27,7 +27,7 @@ const Preview = ({ field }: { field: Watched }) => {
   )
 }
 
-export const CustomFieldFields = ({ field }: { field?: CustomField }) => {
+export const CustomFieldFields = ({ field }: { field: CustomField | undefined }) => {
   const t = useText(customFieldsText)
   const { can } = useSession()
   const { setValue, clearErrors } = useFormContext()

@@ -1,0 +1,20 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useText } from '../../client/text.ts'
+import { entityText } from '../entity/entity.text.ts'
+import type { RowAction } from '../list/columns.ts'
+import { shifted } from './order.ts'
+
+type MoveActions = (ids: readonly string[], id: string, move: (order: string[]) => unknown) => RowAction[]
+
+/** Entries of a row's menu that do what dragging the row does, for people who can't drag. */
+export const useMoveActions = (): MoveActions => {
+  const t = useText(entityText)
+  return (ids, id, move) => {
+    const [up, down] = [shifted(ids, id, -1), shifted(ids, id, 1)]
+    const icon = (Icon: typeof IconArrowUp) => <Icon size={16} aria-hidden="true" />
+    return [
+      ...(up ? [{ label: t('moveUp'), icon: icon(IconArrowUp), run: () => void move(up) }] : []),
+      ...(down ? [{ label: t('moveDown'), icon: icon(IconArrowDown), run: () => void move(down) }] : []),
+    ]
+  }
+}
