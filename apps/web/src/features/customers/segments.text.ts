@@ -3,6 +3,8 @@ import { defineText } from '../../client/text.ts'
 export const segmentsText = defineText('segments', {
   en: {
     segments: 'Segments of customers',
+    noun_one: 'segment',
+    noun_other: 'segments',
     all: 'All customers',
     save: 'Save as segment',
     saveTitle: 'Save as segment',
@@ -21,11 +23,12 @@ export const segmentsText = defineText('segments', {
     renamedToast: 'The segment is now called “{{name}}”.',
     updatedToast: 'The segment “{{name}}” was updated.',
     deletedToast: 'The segment was deleted. Its customers stay.',
-    restoredToast: 'The segment is back.',
     cannotSave: 'You need the permission to create customers to save segments. Ask the account’s owner.',
   },
   es: {
     segments: 'Segmentos de clientes',
+    noun_one: 'segmento',
+    noun_other: 'segmentos',
     all: 'Todos los clientes',
     save: 'Guardar como segmento',
     saveTitle: 'Guardar como segmento',
@@ -44,7 +47,6 @@ export const segmentsText = defineText('segments', {
     renamedToast: 'El segmento se llama ahora «{{name}}».',
     updatedToast: 'Se actualizó el segmento «{{name}}».',
     deletedToast: 'Se eliminó el segmento. Sus clientes se quedan.',
-    restoredToast: 'El segmento ha vuelto.',
     cannotSave: 'Para guardar segmentos necesitas el permiso para crear clientes. Pídeselo al titular de la cuenta.',
   },
 })

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { type Segment, type SegmentFilter, customerSegments } from '#contract/domains/customer-segments.ts'
-import { withoutRows } from '../../client/optimistic.ts'
 import { useText } from '../../client/text.ts'
 import { useGetAll } from '../../client/use-get-all.ts'
 import { useSend } from '../../client/use-send.ts'
+import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { segmentsText } from './segments.text.ts'
 
 const byName = { sortBy: 'name', sortOrder: 'asc' } as const
@@ -15,11 +15,9 @@ export const useSegments = () => {
   const t = useText(segmentsText)
   const { data } = useGetAll(customerSegments.list, byName)
   const before = useRef<SegmentFilter>({})
-  const restore = useSend(customerSegments.restoreMany, { success: t('restoredToast') })
-  const remove = useSend(customerSegments.remove, {
-    success: t('deletedToast'),
-    undo: (_, { params }) => restore.send({ body: { ids: [params.id] } }),
-    optimistic: (patch, { params }) => patch(customerSegments.list, (page) => withoutRows(page, [params.id])),
+  const { remove } = useRemoval(customerSegments, {
+    noun: (count) => t('noun', { count }),
+    deleted: () => t('deletedToast'),
   })
   const takeBack = useSend(customerSegments.update, { success: ({ name }) => t('updatedToast', { name }) })
   const update = useSend(customerSegments.update, {
@@ -28,7 +26,7 @@ export const useSegments = () => {
   })
   return {
     segments: data?.data ?? [],
-    remove: ({ _id }: Segment) => remove.send({ params: { id: _id } }),
+    remove,
     updating: update.sending,
     update: (segment: Segment, filter: SegmentFilter) => {
       before.current = segment.filter

@@ -79,7 +79,7 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
 
   const removeOpen = async (segment: Segment) => {
     // Its tab goes, and the menu's button with it.
-    if ((await remove(segment)) !== undefined) row.current?.querySelector('button')?.focus()
+    if (await remove([segment])) row.current?.querySelector('button')?.focus()
   }
   return (
     <>
