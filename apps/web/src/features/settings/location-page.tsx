@@ -1,11 +1,8 @@
-import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconStar } from '@tabler/icons-react'
 import { type Location, locations } from '#contract/domains/locations.ts'
-import { queryClient } from '../../client/query-client.ts'
-import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
+import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { PlacesMap } from './parts/places-map.tsx'
@@ -14,15 +11,12 @@ import { usePlaceList } from './use-place-list.tsx'
 import { usePlaceRemoval } from './use-place-removal.tsx'
 
 const byName: Sort = { by: 'name', order: 'asc' }
-const small = { size: 16, 'aria-hidden': true } as const
 
 const LocationPage = () => {
   const t = useText(placesText)
-  const { can } = useSession()
-  const navigate = useNavigate()
-  const { remove, why } = usePlaceRemoval()
+  const { removal, why } = usePlaceRemoval()
+  const { editReason, editRow, deleteRow, prefetch } = useEntityActions(locations, { items: t('items'), removal })
   const rank = useSend(locations.update, { success: ({ name }) => t('becameMain', { name }) })
-  const reason = can('edit_store_info') ? undefined : t('cannotEdit')
   const makeMain = ({ _id: id, version }: Location) =>
     void rank.send({ params: { id }, body: { version, isMain: true } })
   return (
@@ -32,24 +26,19 @@ const LocationPage = () => {
         list={locations.list}
         sort={byName}
         {...usePlaceList()}
-        primary={{ label: t('add'), to: 'new', reason }}
+        // One permission is for creating and editing them, that of the store's settings.
+        primary={{ label: t('add'), to: 'new', reason: editReason }}
         actions={(place) => [
-          { label: t('edit'), icon: <IconPencil {...small} />, run: () => void navigate(place._id), reason },
+          editRow(place),
           {
             label: t('makeMain'),
-            icon: <IconStar {...small} />,
+            icon: <IconStar size={16} aria-hidden="true" />,
             run: () => makeMain(place),
-            reason: reason ?? (place.isMain ? t('mainNote') : undefined),
+            reason: editReason ?? (place.isMain ? t('mainNote') : undefined),
           },
-          {
-            label: t('delete'),
-            icon: <IconTrash {...small} />,
-            run: () => void remove(place),
-            danger: true,
-            reason,
-          },
+          deleteRow(place),
         ]}
-        prefetch={(place) => void queryClient.prefetchQuery(getOptions(locations.get, { params: { id: place._id } }))}
+        prefetch={prefetch}
         empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
       />
       <PlacesMap />

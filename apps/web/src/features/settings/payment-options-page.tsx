@@ -1,17 +1,17 @@
 import { Alert } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { type PaymentOption, paymentOptions } from '#contract/domains/payment-options.ts'
-import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
 import { useGet } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
+import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { EmptyState, ErrorState } from '../../kit/feedback.tsx'
 import type { RowAction } from '../../kit/list/columns.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PrimaryAction } from '../../kit/primary-action.tsx'
-import { inOrderOf, shifted } from '../../kit/reorder/order.ts'
+import { inOrderOf } from '../../kit/reorder/order.ts'
 import { Reorder } from '../../kit/reorder/reorder.tsx'
+import { useMoveActions } from '../../kit/reorder/use-move-actions.tsx'
 import { ListSkeleton } from '../../kit/skeletons.tsx'
 import { OptionRow } from './parts/option-row.tsx'
 import classes from './parts/option-row.module.css'
@@ -19,13 +19,21 @@ import { paymentOptionsText } from './payment-options.text.ts'
 import { optionAddress } from './settings.addresses.ts'
 import { useOptionRemoval } from './use-option-removal.tsx'
 
-const small = { size: 16, 'aria-hidden': true } as const
-
 const PaymentOptionsPage = () => {
   const t = useText(paymentOptionsText)
-  const { can } = useSession()
   const navigate = useNavigate()
   const { ask, question } = useOptionRemoval()
+  const { createReason, editReason, editRow, deleteRow } = useEntityActions(paymentOptions, {
+    items: t('items'),
+    open: ({ _id }) => void navigate(optionAddress(_id)),
+    removal: {
+      remove: async ([option]) => {
+        ask(option)
+        return false
+      },
+    },
+  })
+  const moveActions = useMoveActions()
   const { data, error, refetch } = useGet(paymentOptions.list)
   const arrange = useSend(paymentOptions.reorder, {
     optimistic: (patch, { body }) =>
@@ -38,33 +46,17 @@ const PaymentOptionsPage = () => {
         data: answer.data.map((option) => (option._id === params.id ? { ...option, isActive } : option)),
       })),
   })
-  const mayEdit = can('edit_payment_options')
+  const mayEdit = !editReason
   const options = data?.data ?? []
   const ids = options.map(({ _id }) => _id)
   const move = (order: string[]) => arrange.send({ body: { ids: order } })
-  const add = (
-    <PrimaryAction
-      label={t('add')}
-      to="create"
-      reason={can('create_payment_options') ? undefined : t('cannotCreate')}
-    />
-  )
+  const add = <PrimaryAction label={t('add')} to="create" reason={createReason} />
   const isEmpty = data?.data.length === 0
-  const actions = (option: PaymentOption): RowAction[] => {
-    const [up, down] = [shifted(ids, option._id, -1), shifted(ids, option._id, 1)]
-    return [
-      { label: t('edit'), icon: <IconPencil {...small} />, run: () => void navigate(optionAddress(option._id)) },
-      ...(up ? [{ label: t('moveUp'), icon: <IconArrowUp {...small} />, run: () => void move(up) }] : []),
-      ...(down ? [{ label: t('moveDown'), icon: <IconArrowDown {...small} />, run: () => void move(down) }] : []),
-      {
-        label: t('delete'),
-        icon: <IconTrash {...small} />,
-        run: () => ask(option),
-        danger: true,
-        reason: option.isUsed ? t('usedReason') : undefined,
-      },
-    ]
-  }
+  const actions = (option: PaymentOption): RowAction[] => [
+    editRow(option),
+    ...moveActions(ids, option._id, move),
+    { ...deleteRow(option), reason: option.isUsed ? t('usedReason') : undefined },
+  ]
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={!isEmpty && add} />

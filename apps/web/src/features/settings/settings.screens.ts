@@ -87,7 +87,7 @@ export const settingsScreens: readonly Screen[] = [
     path: 'settings/location/new',
     title: { en: 'New place', es: 'Lugar nuevo' },
     needs: ['view_store_info', 'edit_store_info'],
-    page: () => import('./place-create-page.tsx'),
+    page: () => import('./place-page.tsx'),
   },
   {
     path: 'settings/location/:id',
@@ -106,7 +106,7 @@ export const settingsScreens: readonly Screen[] = [
     path: 'settings/fulfillment-window/create',
     title: { en: 'New window', es: 'Franja nueva' },
     needs: ['view_store_info', 'create_fulfillment_windows'],
-    page: () => import('./window-create-page.tsx'),
+    page: () => import('./window-page.tsx'),
   },
   {
     path: 'settings/fulfillment-window/:id/edit',
@@ -118,7 +118,7 @@ export const settingsScreens: readonly Screen[] = [
     path: 'settings/payment-options/create',
     title: { en: 'New payment option', es: 'Forma de pago nueva' },
     needs: ['view_store_info', 'create_payment_options'],
-    page: () => import('./payment-option-create-page.tsx'),
+    page: () => import('./payment-option-page.tsx'),
   },
   {
     path: 'settings/payment-options/:optionId/edit',

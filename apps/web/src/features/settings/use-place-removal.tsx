@@ -1,36 +1,34 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Location, locations } from '#contract/domains/locations.ts'
 import { useText } from '../../client/text.ts'
-import { useSend } from '../../client/use-send.ts'
+import { type Removal, useRemoval } from '../../kit/entity/use-removal.ts'
 import { type KeptPlace, PlaceKept } from './parts/place-kept.tsx'
 import { placesText } from './places.text.ts'
 
-type Named = Pick<Location, '_id' | 'name' | 'isMain'>
+// Without the list: a location with stock is refused, and its row must not disappear and come back.
+const calls = { remove: locations.remove, restoreMany: locations.restoreMany }
 
-/** Deletes at once and offers Undo, since it can be taken back; why a place has to stay is told in a dialog. */
+/** Deletes with Undo; why a location can't be deleted is said in a dialog. */
 export const usePlaceRemoval = () => {
   const t = useText(placesText)
   const [kept, setKept] = useState<KeptPlace | undefined>()
-  const names = useRef(new Map<string, string>())
-  const nameOf = (id: string) => names.current.get(id) ?? ''
-  const restore = useSend(locations.restoreMany, { success: t('restored') })
-  const send = useSend(locations.remove, {
-    success: (_, { params }) => t('deleted', { name: nameOf(params.id) }),
-    undo: (_, { params }) => restore.send({ body: { ids: [params.id] } }),
-    failed: ({ code }, { params: { id } }) => {
+  const { remove, removing } = useRemoval(calls, {
+    noun: (count) => t('noun', { count }),
+    deleted: (_, name) => t('deleted', { name }),
+    failed: ({ code }, { _id: id, name }) => {
       if (code !== 'location_in_use' && code !== 'main_location') return false
-      setKept({ id, name: nameOf(id), isMain: code === 'main_location' })
+      setKept({ id, name, isMain: code === 'main_location' })
       return true
     },
   })
-  const remove = async ({ _id: id, name, isMain }: Named): Promise<boolean> => {
-    if (isMain) {
-      setKept({ id, name, isMain })
+  const removal: Removal<Location> = {
+    remove: async (places) => {
+      const main = places.find(({ isMain }) => isMain)
+      if (!main) return remove(places)
+      setKept({ id: main._id, name: main.name, isMain: true })
       return false
-    }
-    names.current.set(id, name)
-    // `null` is the answer; undefined is an error that was shown.
-    return (await send.send({ params: { id } })) !== undefined
+    },
+    removing,
   }
-  return { remove, removing: send.sending, why: <PlaceKept kept={kept} close={() => setKept(undefined)} /> }
+  return { removal, why: <PlaceKept kept={kept} close={() => setKept(undefined)} /> }
 }

@@ -1,11 +1,9 @@
-import { IconPencil, IconPower, IconTrash } from '@tabler/icons-react'
+import { IconPower } from '@tabler/icons-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type FulfillmentWindow, fulfillmentWindows } from '#contract/domains/fulfillment-windows.ts'
-import { queryClient } from '../../client/query-client.ts'
-import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
-import { getOptions } from '../../client/use-get.ts'
 import { useSend } from '../../client/use-send.ts'
+import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Sort } from '../../kit/list/url-state.ts'
 import { ViewSwitch } from './parts/view-switch.tsx'
@@ -16,17 +14,18 @@ import { useWindowRemoval } from './use-window-removal.ts'
 import { windowsText } from './windows.text.ts'
 
 const byStart: Sort = { by: 'start', order: 'asc' }
-const small = { size: 16, 'aria-hidden': true } as const
 
 const WindowList = () => {
   const t = useText(windowsText)
-  const { can } = useSession()
   const navigate = useNavigate()
-  const { remove } = useWindowRemoval()
+  const { createReason, editReason, editRow, deleteRow, prefetch } = useEntityActions(fulfillmentWindows, {
+    items: t('items'),
+    removal: useWindowRemoval(),
+    open: ({ _id }) => void navigate(windowAddress(_id)),
+  })
   const turn = useSend(fulfillmentWindows.update, {
     success: ({ name, isActive }) => t(isActive ? 'switchedOn' : 'switchedOff', { name }),
   })
-  const reason = can('edit_fulfillment_windows') ? undefined : t('cannotEdit')
   const toggle = ({ _id: id, version, isActive }: FulfillmentWindow) =>
     void turn.send({ params: { id }, body: { version, isActive: !isActive } })
   return (
@@ -36,33 +35,18 @@ const WindowList = () => {
       sort={byStart}
       {...useWindowList()}
       also={() => <ViewSwitch view="list" />}
-      primary={{
-        label: t('add'),
-        to: newWindowAddress,
-        reason: can('create_fulfillment_windows') ? undefined : t('cannotCreate'),
-      }}
+      primary={{ label: t('add'), to: newWindowAddress, reason: createReason }}
       actions={(window) => [
-        {
-          label: t('edit'),
-          icon: <IconPencil {...small} />,
-          run: () => void navigate(windowAddress(window._id)),
-          reason,
-        },
+        editRow(window),
         {
           label: t(window.isActive ? 'switchOff' : 'switchOn'),
-          icon: <IconPower {...small} />,
+          icon: <IconPower size={16} aria-hidden="true" />,
           run: () => toggle(window),
-          reason,
+          reason: editReason,
         },
-        {
-          label: t('delete'),
-          icon: <IconTrash {...small} />,
-          run: () => void remove(window._id),
-          danger: true,
-          reason,
-        },
+        deleteRow(window),
       ]}
-      prefetch={({ _id: id }) => void queryClient.prefetchQuery(getOptions(fulfillmentWindows.get, { params: { id } }))}
+      prefetch={prefetch}
       empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )

@@ -25,7 +25,7 @@ export const optionValues = (option: PaymentOption | undefined): z.input<typeof 
   isActive: option?.isActive ?? true,
 })
 
-export const OptionFields = ({ isNew = false }: { isNew?: boolean }) => {
+export const OptionFields = ({ isNew }: { isNew: boolean }) => {
   const t = useText(paymentOptionsText)
   const methods = useText(orderStatesText)
   return (

@@ -72,7 +72,7 @@ const MainField = ({ place }: { place: Location | undefined }) => {
   return <SwitchField name="isMain" label={t('makeMain')} help={t('makeMainHelp', { name: current?.name ?? '…' })} />
 }
 
-export const PlaceFields = ({ place, locked = false }: { place?: Location; locked?: boolean }) => {
+export const PlaceFields = ({ place, locked }: { place: Location | undefined; locked: boolean }) => {
   const t = useText(placesText)
   const [language] = useLanguage()
   const [found, setFound] = useState<Suggestion | undefined>()

@@ -18,7 +18,7 @@ import { windowsText } from '../windows.text.ts'
 import { OverridesField } from './overrides-field.tsx'
 import { WindowSummary } from './window-summary.tsx'
 
-export const WindowFields = ({ isNew = false }: { isNew?: boolean }) => {
+export const WindowFields = ({ isNew }: { isNew: boolean }) => {
   const t = useText(windowsText)
   const methods = useText(orderStatesText)
   const [language] = useLanguage()

@@ -9,6 +9,7 @@ import { useCalendar } from '../../../client/calendar.ts'
 import { useSession } from '../../../client/session.ts'
 import { useText } from '../../../client/text.ts'
 import { useGet } from '../../../client/use-get.ts'
+import { useEntityAccess } from '../../../kit/entity/use-entity-access.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback.tsx'
 import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
@@ -32,7 +33,8 @@ export const WindowWeek = () => {
   const windows = useText(windowsText)
   const methods = useText(orderStatesText)
   const { week, day } = useCalendar()
-  const { store, can } = useSession()
+  const { store } = useSession()
+  const { createReason } = useEntityAccess(fulfillmentWindows, windows('items'))
   const [query, setQuery] = useSearchParams()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<Pick<Slot, 'window' | 'date'>>()
@@ -63,11 +65,7 @@ export const WindowWeek = () => {
         actions={
           <>
             <ViewSwitch view="week" />
-            <PrimaryAction
-              label={windows('add')}
-              to={newWindowAddress}
-              reason={can('create_fulfillment_windows') ? undefined : windows('cannotCreate')}
-            />
+            <PrimaryAction label={windows('add')} to={newWindowAddress} reason={createReason} />
           </>
         }
       />
