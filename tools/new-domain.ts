@@ -65,10 +65,8 @@ const toFiles = (names: Names): Record<string, string> => {
     [`${feature}/${many.kebab}.screens.ts`]: web.screens(names),
     [`${feature}/${many.kebab}.find.ts`]: web.find(names),
     [`${feature}/${many.kebab}.text.ts`]: web.text(names),
-    [`${feature}/use-${one.kebab}-removal.ts`]: web.removal(names),
     [`${feature}/${many.kebab}-page.tsx`]: web.listPage(names),
-    [`${feature}/${one.kebab}-create-page.tsx`]: web.createPage(names),
-    [`${feature}/${one.kebab}-page.tsx`]: web.editPage(names),
+    [`${feature}/${one.kebab}-page.tsx`]: web.page(names),
     [`${feature}/parts/${one.kebab}-fields.tsx`]: web.fields(names),
   }
 }

@@ -1,6 +1,6 @@
 import { capitalize, type Names } from './names.ts'
 
-// What `npm run new:domain` writes for the dashboard: a list, a form to create and one to edit.
+// What `npm run new:domain` writes for the dashboard: a list, and a page to create or edit one.
 
 export const screens = ({
   one,
@@ -23,7 +23,7 @@ export const ${one.camel}Screens: readonly Screen[] = [
     path: '${many.kebab}/new',
     title: { en: 'Add ${one.words}', es: 'Agregar ${spanish.one}' },
     needs: ['${view}', '${create}'],
-    page: () => import('./${one.kebab}-create-page.tsx'),
+    page: () => import('./${one.kebab}-page.tsx'),
   },
   {
     path: '${many.kebab}/:id',
@@ -49,44 +49,30 @@ export default findIn({
 
 const english = ({ one, many }: Names) => ({
   title: many.title,
+  items: many.words,
+  noun_one: one.words,
+  noun_other: many.words,
   add: `Add ${one.words}`,
   name: 'Name',
   description: 'Description',
   updated: 'Updated',
   details: 'Details',
-  edit: 'Edit',
-  delete: 'Delete',
   emptyTitle: `No ${many.words} yet`,
   emptyBody: 'Add the first one to get started.',
-  createdToast: '“{{name}}” created',
-  savedToast: '“{{name}}” saved',
-  deleted_one: `{{count}} ${one.words} deleted`,
-  deleted_other: `{{count}} ${many.words} deleted`,
-  restored_one: `{{count}} ${one.words} restored`,
-  restored_other: `{{count}} ${many.words} restored`,
-  cannotCreate: `You don’t have permission to create ${many.words}. Ask your account owner.`,
-  cannotEdit: `You don’t have permission to edit ${many.words}. Ask your account owner.`,
 })
 
 const spanishText = ({ spanish: { one, many } }: Names): ReturnType<typeof english> => ({
   title: capitalize(many),
+  items: many,
+  noun_one: one,
+  noun_other: many,
   add: `Agregar ${one}`,
   name: 'Nombre',
   description: 'Descripción',
   updated: 'Última actualización',
   details: 'Detalles',
-  edit: 'Editar',
-  delete: 'Eliminar',
   emptyTitle: `Aún no hay ${many}`,
   emptyBody: 'Agrega el primer elemento para empezar.',
-  createdToast: 'Se creó «{{name}}»',
-  savedToast: 'Se guardó «{{name}}»',
-  deleted_one: `Se eliminó {{count}} ${one}`,
-  deleted_other: `Se eliminaron {{count}} ${many}`,
-  restored_one: `Se restauró {{count}} ${one}`,
-  restored_other: `Se restauraron {{count}} ${many}`,
-  cannotCreate: `No tienes permiso para crear ${many}. Pídelo al titular de la cuenta.`,
-  cannotEdit: `No tienes permiso para editar ${many}. Pídelo al titular de la cuenta.`,
 })
 
 export const text = (names: Names): string => `import { defineText } from '../../client/text.ts'
@@ -97,58 +83,35 @@ export const ${names.many.camel}Text = defineText('${names.many.camel}', {
 })
 `
 
-export const removal = ({
-  one,
-  many,
-}: Names): string => `import { ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { withoutRows } from '../../client/optimistic.ts'
-import { useText } from '../../client/text.ts'
-import { useSend } from '../../client/use-send.ts'
-import { ${many.camel}Text } from './${many.kebab}.text.ts'
-
-/** Deletes at once and offers Undo. */
-export const use${one.pascal}Removal = () => {
-  const t = useText(${many.camel}Text)
-  const restore = useSend(${many.camel}.restoreMany, { success: ({ ids }) => t('restored', { count: ids.length }) })
-  const remove = useSend(${many.camel}.removeMany, {
-    success: ({ ids }) => t('deleted', { count: ids.length }),
-    undo: ({ ids }) => restore.send({ body: { ids } }),
-    optimistic: (patch, { body }) => patch(${many.camel}.list, (page) => withoutRows(page, body.ids)),
-  })
-  return { remove: (ids: string[]) => remove.send({ body: { ids } }), removing: remove.sending }
-}
-`
-
-export const listPage = ({
-  one,
-  many,
-  permissions: { create, edit },
-}: Names): string => `import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+export const listPage = ({ one, many }: Names): string => `import { useMemo } from 'react'
 import { type ${one.pascal}, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { useSession } from '../../client/session.ts'
 import { useText } from '../../client/text.ts'
+import { useEntityActions } from '../../kit/entity/use-entity-actions.tsx'
+import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import type { Column, MainColumn } from '../../kit/list/columns.ts'
+import type { Sort } from '../../kit/list/url-state.ts'
 import { Time } from '../../kit/time.tsx'
-import { use${one.pascal}Removal } from './use-${one.kebab}-removal.ts'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
+
+const byName: Sort = { by: 'name', order: 'asc' }
 
 const ${many.pascal}Page = () => {
   const t = useText(${many.camel}Text)
-  const { can } = useSession()
-  const navigate = useNavigate()
-  const { remove } = use${one.pascal}Removal()
-  const reason = can('${edit}') ? undefined : t('cannotEdit')
-  const trash = <IconTrash size={16} aria-hidden="true" />
+  const removal = useRemoval(${many.camel}, { noun: (count) => t('noun', { count }) })
+  const actions = useEntityActions(${many.camel}, { items: t('items'), removal })
   const main: MainColumn<${one.pascal}> = useMemo(
     () => ({ label: t('name'), name: ({ name }) => name, to: ({ _id }) => _id, sort: 'name', width: '28%' }),
     [t],
   )
   const columns: Column<${one.pascal}>[] = useMemo(
     () => [
-      { id: 'description', label: t('description'), cell: ({ description }) => description, csv: ({ description }) => description },
+      {
+        id: 'description',
+        label: t('description'),
+        cell: ({ description }) => description,
+        csv: ({ description }) => description,
+      },
       {
         id: 'updatedAt',
         label: t('updated'),
@@ -166,15 +129,13 @@ const ${many.pascal}Page = () => {
     <ListPage
       title={t('title')}
       list={${many.camel}.list}
-      sort={{ by: 'name', order: 'asc' }}
+      sort={byName}
       main={main}
       columns={columns}
-      primary={{ label: t('add'), to: 'new', reason: can('${create}') ? undefined : t('cannotCreate') }}
-      actions={({ _id }) => [
-        { label: t('edit'), icon: <IconPencil size={16} aria-hidden="true" />, run: () => void navigate(_id), reason },
-        { label: t('delete'), icon: trash, run: () => void remove([_id]), danger: true, reason },
-      ]}
-      bulk={[{ label: t('delete'), icon: trash, run: remove, danger: true, reason }]}
+      primary={{ label: t('add'), to: 'new', reason: actions.createReason }}
+      actions={(${one.camel}) => [actions.editRow(${one.camel}), actions.deleteRow(${one.camel})]}
+      bulk={[actions.deleteRows]}
+      prefetch={actions.prefetch}
       empty={{ drawing: 'shelf', title: t('emptyTitle'), body: t('emptyBody') }}
     />
   )
@@ -196,7 +157,7 @@ export const ${one.camel}Values = (${one.camel}: ${one.pascal} | undefined): z.i
   description: ${one.camel}?.description ?? '',
 })
 
-export const ${one.pascal}Fields = ({ isNew = false }: { isNew?: boolean }) => {
+export const ${one.pascal}Fields = ({ isNew }: { isNew: boolean }) => {
   const t = useText(${many.camel}Text)
   return (
     <FormSection title={t('details')}>
@@ -207,79 +168,30 @@ export const ${one.pascal}Fields = ({ isNew = false }: { isNew?: boolean }) => {
 }
 `
 
-export const createPage = ({ one, many }: Names): string => `import { useNavigate } from 'react-router'
-import { ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { useText } from '../../client/text.ts'
-import { FormPage } from '../../kit/form-page.tsx'
-import { ${many.camel}Text } from './${many.kebab}.text.ts'
-import { ${one.pascal}Fields, ${one.camel}Values } from './parts/${one.kebab}-fields.tsx'
-
-const ${one.pascal}CreatePage = () => {
-  const t = useText(${many.camel}Text)
-  const navigate = useNavigate()
-  return (
-    <FormPage
-      title={t('add')}
-      schema={${one.camel}Fields}
-      endpoint={${many.camel}.create}
-      values={${one.camel}Values}
-      request={(body) => ({ body })}
-      success={({ name }) => t('createdToast', { name })}
-      saved={() => void navigate('..', { relative: 'path', replace: true })}
-      save={t('add')}
-    >
-      <${one.pascal}Fields isNew />
-    </FormPage>
-  )
-}
-
-export default ${one.pascal}CreatePage
-`
-
-export const editPage = ({
+export const page = ({
   one,
   many,
-  permissions: { edit },
-}: Names): string => `import { useParams } from 'react-router'
-import { ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
-import { useSession } from '../../client/session.ts'
+}: Names): string => `import { ${one.camel}Fields, ${many.camel} } from '#contract/domains/${many.kebab}.ts'
 import { useText } from '../../client/text.ts'
-import { useGet } from '../../client/use-get.ts'
-import { DeleteButton } from '../../kit/delete-button.tsx'
-import { ErrorState } from '../../kit/feedback.tsx'
-import { FormPage } from '../../kit/form-page.tsx'
-import { LastChange } from '../../kit/last-change.tsx'
-import { FormSkeleton } from '../../kit/skeletons.tsx'
-import { useDeleteAndLeave } from '../../kit/use-delete-and-leave.ts'
+import { EntityPage } from '../../kit/entity-page.tsx'
+import { useRemoval } from '../../kit/entity/use-removal.ts'
 import { ${many.camel}Text } from './${many.kebab}.text.ts'
 import { ${one.pascal}Fields, ${one.camel}Values } from './parts/${one.kebab}-fields.tsx'
-import { use${one.pascal}Removal } from './use-${one.kebab}-removal.ts'
 
 const ${one.pascal}Page = () => {
   const t = useText(${many.camel}Text)
-  const { id = '' } = useParams()
-  const deleteAndLeave = useDeleteAndLeave()
-  const { data: ${one.camel}, error, refetch } = useGet(${many.camel}.get, { params: { id } })
-  const { remove, removing } = use${one.pascal}Removal()
-  const mayEdit = useSession().can('${edit}')
-
-  if (!${one.camel}) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton />
+  const removal = useRemoval(${many.camel}, { noun: (count) => t('noun', { count }) })
   return (
-    <FormPage
-      key={id}
-      title={${one.camel}.name}
-      subtitle={<LastChange of={${one.camel}} />}
-      locked={mayEdit ? undefined : t('cannotEdit')}
-      actions={mayEdit && <DeleteButton busy={removing} run={() => deleteAndLeave(() => remove([id]))} />}
+    <EntityPage
+      calls={${many.camel}}
+      items={t('items')}
+      create={{ title: t('add'), save: t('add') }}
       schema={${one.camel}Fields}
-      endpoint={${many.camel}.update}
-      entity={${one.camel}}
       values={${one.camel}Values}
-      request={(values, opened = ${one.camel}) => ({ params: { id }, body: { ...values, version: opened.version } })}
-      success={({ name }) => t('savedToast', { name })}
+      removal={removal}
     >
-      <${one.pascal}Fields />
-    </FormPage>
+      {(${one.camel}) => <${one.pascal}Fields isNew={!${one.camel}} />}
+    </EntityPage>
   )
 }
 
