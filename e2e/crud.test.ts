@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from './journey.ts'
+import { owner, packer } from './people.ts'
+import { newStamp } from './stamp.ts'
+
+interface Kind {
+  thing: string
+  /** Addresses below /dashboard. */
+  list: string
+  create: string
+  button: string
+  /** What a new one needs besides its name. */
+  fill?: (page: Page) => Promise<void>
+  /** A new one is opened instead of the list. */
+  opens?: true
+  deleted: (name: string) => string
+  restored: string
+}
+
+const fillOptions = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Size')
+  await page.getByLabel('Values of Size').fill('S')
+  await page.keyboard.press('Enter')
+}
+
+const kinds: readonly Kind[] = [
+  {
+    thing: 'collection',
+    list: 'products/collections',
+    create: 'products/collections/new',
+    button: 'Create collection',
+    opens: true,
+    deleted: () => '1 collection was deleted. Its products stay.',
+    restored: '1 collection is back.',
+  },
+  {
+    thing: 'variant template',
+    list: 'products/variants',
+    create: 'products/variants/new',
+    button: 'Create template',
+    fill: fillOptions,
+    deleted: () => '1 template was deleted. Products made with it stay as they are.',
+    restored: '1 template is back.',
+  },
+  {
+    thing: 'custom field',
+    list: 'products/custom-fields',
+    create: 'products/custom-fields/new',
+    button: 'Create field',
+    deleted: (name) => `“${name}” was deleted. Products keep its values in case you bring it back.`,
+    restored: '1 field is back.',
+  },
+  {
+    thing: 'location',
+    list: 'settings/location',
+    create: 'settings/location/new',
+    button: 'Create place',
+    deleted: (name) => `“${name}” was deleted.`,
+    restored: '1 place is back.',
+  },
+  {
+    thing: 'fulfillment window',
+    list: 'settings/fulfillment-windows',
+    create: 'settings/fulfillment-window/create',
+    button: 'Create window',
+    deleted: () => 'The window was deleted. Orders that have it keep it.',
+    restored: '1 window is back.',
+  },
+]
+
+for (const { thing, list, create, button, fill, opens, deleted, restored } of kinds) {
+  journey(`a ${thing} is created, edited, deleted on its page and restored`, async (visit) => {
+    const page = await visit({ as: owner })
+    const [name, renamed] = [`Passing ${newStamp()}`, `Renamed ${newStamp()}`]
+    // By its name: the preview of a custom field has a field with this label too.
+    const nameField = page.locator('input[name=name]')
+    await page.goto(`/dashboard/${create}`)
+    await nameField.fill(name)
+    await fill?.(page)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(`“${name}” was added.`).waitFor()
+    if (!opens) {
+      await page.waitForURL(`**/dashboard/${list}`)
+      await page.getByRole('link', { name }).first().click()
+    }
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByText(/^Last changed/).waitFor()
+
+    await nameField.fill(renamed)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(new RegExp(`“${renamed}” was saved\\.`)).waitFor()
+    await page.getByRole('heading', { name: renamed, level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.waitForURL(`**/dashboard/${list}`)
+    await page.getByText(deleted(renamed)).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(restored).waitFor()
+
+    await page.getByRole('link', { name: renamed }).first().click()
+    await page.getByRole('heading', { name: renamed, level: 1 }).waitFor()
+  })
+}
+
+journey('a category and its subcategory are deleted from their menus and restored', async (visit) => {
+  const page = await visit({ as: owner })
+  const [category, below] = [`Shelf ${newStamp()}`, `Board ${newStamp()}`]
+  await page.goto('/dashboard/products/categories?add=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(category)
+  await dialog.getByRole('button', { name: 'Create category' }).click()
+  await page.getByRole('button', { name: `Add a subcategory to ${category}` }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(below)
+  await dialog.getByRole('button', { name: 'Create subcategory' }).click()
+  for (const [name, restored] of [
+    [below, '1 subcategory is back.'],
+    [category, '1 category is back.'],
+  ] as const) {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const toast = page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: `“${name}” was deleted.` })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(restored).waitFor()
+    await page.getByRole('button', { name, exact: true }).waitFor()
+  }
+})
+
+journey('a payment option is deleted for good, after a question', async (visit) => {
+  const page = await visit({ as: owner })
+  const name = `Barter ${newStamp()}`
+  await page.goto('/dashboard/settings/payment-options/create')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Create payment option' }).click()
+  await page.waitForURL('**/settings/payment-options')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete payment option' }).click()
+  await page.waitForURL('**/settings/payment-options')
+  await page.getByText(`“${name}” was deleted.`).waitFor()
+})
+
+journey('a person who may only look at brands is told so on the page of one', async (visit) => {
+  const page = await visit({ as: packer })
+  await page.goto('/dashboard/products/brands')
+  await page.getByRole('link', { name: 'Copperline' }).click()
+  await page.getByText('You don’t have permission to edit brands. Ask your account owner.').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
+})
