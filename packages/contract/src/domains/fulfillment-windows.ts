@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud } from '../core/crud.ts'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
-import { day, edited, id, instant, line, nothing, oneById } from '../core/fields.ts'
+import { day, edited, id, instant, line, oneById } from '../core/fields.ts'
 import { price } from '../core/money.ts'
 import { listQuery } from '../core/page.ts'
 import { said } from '../core/validation-words.ts'

@@ -22,7 +22,10 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
       and p.subcategory_id = t.id and p.deleted_at is null and p.archived_at is null)`,
   join: sql`join categories c on c.store_id = t.store_id and c.id = t.category_id`,
   // The log names the category by its name.
-  log: ({ category: _, ...facts }) => facts,
+  log: (subcategory) => {
+    const { category: _, ...logged } = subcategory
+    return logged
+  },
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
     name: { column: sql`t.name_fold`, type: 'text' },
