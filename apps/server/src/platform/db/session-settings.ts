@@ -30,7 +30,7 @@ const splitOptions = (url: string): { address: string; options: string | null } 
  *
  * The settings go as startup `options`: they are in force before the first statement, cost no round trip, and are back
  * after a reconnect. `SET` on connect would do neither behind a pooler in transaction mode: it would change the session of
- * somebody else. Decision 0034 has the alternatives; server-check.ts warns where a pooler drops the options.
+ * somebody else. Decision 0032 has the alternatives; server-check.ts warns where a pooler drops the options.
  */
 export const connectionConfig = (
   url: string,
