@@ -10,9 +10,13 @@ interface Line {
   number: number
 }
 
+/** Templates hold the text of the files that the generator writes. */
+const isTemplate = (path: string) => /^tools\/new-domain\/.*-templates\.ts$/.test(path)
+
 const isLooked = ({ path, program }: SourceFile) =>
   program !== undefined &&
   !isTest(path) &&
+  !isTemplate(path) &&
   !isGenerated(path) &&
   !path.endsWith('.text.ts') &&
   /^(apps|packages|tools)\//.test(path)
