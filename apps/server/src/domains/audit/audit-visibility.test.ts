@@ -67,7 +67,7 @@ const expectShown = async (as: Person, resource: string, { id, label }: { id: st
 describe.each(Object.entries(auditedResources) as [AuditedResource, readonly Permission[]][])(
   'the log of %s',
   (resource, needs) => {
-    it('shows name and values to those who may read the resource, and to nobody else but the owner', async () => {
+    it('shows name and values only to staff who may read the resource and to the owner', async () => {
       const row = await write(resource)
       await expectShown(owner, resource, row)
       await expectShown(await staffWith(['view_logs', ...needs]), resource, row)
@@ -97,7 +97,7 @@ it('asks for at least what the read calls of the resource ask for', () => {
   }
 })
 
-it('keeps codes of discounts and emails of colleagues from somebody with view_logs alone', async () => {
+it('hides discount codes and colleagues’ emails from staff with view_logs alone', async () => {
   const discount = { ...plainDiscount, name: 'Spring', codes: ['SECRET-CODE-7'], application: 'manual' }
   await test.data(discounts.create, { as: owner, store, body: discount })
   const colleague = { name: 'New Colleague', email: 'colleague@example.com', stores: [store] }

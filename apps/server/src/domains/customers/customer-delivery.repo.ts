@@ -18,7 +18,7 @@ export const writeEventDelivery = async (
 }
 
 /**
- * Sets or clears the bounce of whoever has the address now; the version stays, so that an open form can still be saved.
+ * Sets or clears the bounce of the customer who has the address now; the version stays, so that an open form can still be saved.
  * Returns the customer if that changed anything.
  */
 export const writeBounce = async (

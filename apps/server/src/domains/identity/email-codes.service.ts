@@ -54,7 +54,7 @@ export const mailCode = async (
   write: { code(code: string): Letter; known(): Letter },
 ): Promise<void> => {
   const { isFree, retryAfter } = await takeMailSlot(work.tx, tokens, to.email)
-  // Said for known and unknown addresses alike: waiting for a mail that never comes helps nobody.
+  // The same response for known and unknown addresses, so that it doesn't tell which have an account.
   if (!isFree) return refuse('too_many_mails', { retryAfter })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // A known address gets a code that nobody was told.

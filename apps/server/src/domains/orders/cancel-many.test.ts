@@ -150,7 +150,7 @@ it('takes shared locks in one order: bulk calls for different orders never deadl
   const windows = await Promise.all(codes.map(() => shop.newWindow({ capacity: 500 })))
   const people = await Promise.all(codes.map(() => shop.newCustomer({ points: 1000 })))
   const variants = await Promise.all([1, 2, 3, 4].map(() => shop.newVariant({ stock: 100 })))
-  // Each order has a product of its own; discounts, windows and customers are shared crosswise.
+  // Each order has its own product; discounts, windows and customers are shared between the orders.
   const newOrder = (index: number) => {
     const side = index === 1 || index === 2 ? 1 : 0
     return place({
