@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { findHeadlessChromium } from './tools/system-packages.mjs'
 
 // No test is about time: these limits only end what hangs. Beside other work a machine is ten times slower.
 const patient = {
@@ -6,6 +9,26 @@ const patient = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
+
+const chromium = findHeadlessChromium()
+
+const componentDependencies = [
+  '@hookform/resolvers/zod',
+  '@mantine/core',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  'papaparse',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-router',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zod',
+]
 
 export default defineConfig({
   test: {
@@ -23,7 +46,33 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...patient, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...patient,
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: ['apps/web/**/*.browser.test.tsx'],
+        },
+      },
+      {
+        plugins: [react()],
+        // A dependency that vite discovers while a test runs reloads the page and duplicates React.
+        optimizeDeps: { include: componentDependencies },
+        test: {
+          ...patient,
+          name: 'components',
+          include: ['apps/web/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       { test: { ...patient, name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {

@@ -151,4 +151,14 @@ describe('Several discounts', () => {
     const { discounts } = decide({ value: 100_000, priority: 1 }, { value: 100_000, priority: 5 })
     expect(discounts).toMatchObject([{ discount: 'd1' }])
   })
+
+  it('of equal worth, one that combines against one that does not: the higher priority', () => {
+    const combines = { value: 100_000, combinable: true }
+    const alone = { value: 100_000, combinable: false }
+    const winner = (...all: Partial<DiscountFields>[]) => decide(...all).discounts.map(({ discount }) => discount)
+    expect(winner({ ...combines, priority: 1 }, { ...alone, priority: 5 })).toEqual(['d1'])
+    expect(winner({ ...combines, priority: 5 }, { ...alone, priority: 1 })).toEqual(['d0'])
+    expect(winner({ ...alone, priority: 5 }, { ...combines, priority: 1 })).toEqual(['d0'])
+    expect(winner({ ...alone, priority: 1 }, { ...combines, priority: 5 })).toEqual(['d1'])
+  })
 })

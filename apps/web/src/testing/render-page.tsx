@@ -1,0 +1,112 @@
+import '../theme/first.css'
+import '../theme/mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, Link, RouterProvider } from 'react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Profile } from '#contract/domains/account.ts'
+import type { Store } from '#contract/domains/stores.ts'
+import { permissions } from '#contract/permissions.ts'
+import { queryClient } from '../client/query-client.ts'
+import { releaseStore, selectStore } from '../client/selected-store.ts'
+import { SessionContext, type SessionView } from '../client/session.ts'
+import { setLanguage } from '../client/text.ts'
+import { dismissToast, shownToasts } from '../client/toast.ts'
+import { cssVariables, theme } from '../theme/mantine.ts'
+import { exampleId, exampleTime } from './example-brand.ts'
+
+const store: Store = {
+  _id: exampleId(900),
+  name: 'Marsh & Daughters',
+  slug: 'marsh',
+  logo: null,
+  description: '',
+  email: null,
+  phone: null,
+  currency: 'USD',
+  language: 'en',
+  timezone: 'UTC',
+  status: 'active',
+  version: 1,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  updatedBy: null,
+}
+
+const profile = {
+  _id: exampleId(901),
+  name: 'Ada Marsh',
+  email: 'ada@example.com',
+  picture: null,
+  role: 'vendor_owner',
+  vendor: { _id: exampleId(902), name: 'Marsh', status: 'active' },
+  business: null,
+  permissions: [...permissions],
+  approved_stores: [store._id],
+  twoFactor: false,
+  preferences: { theme: null, language: null, notifications: {} },
+} as unknown as Profile
+
+const session: SessionView = {
+  profile,
+  role: profile.role,
+  stores: [store],
+  store,
+  can: () => true,
+  selectStore,
+  signOut: async () => undefined,
+}
+
+beforeEach(async () => {
+  // A retry after seconds is the same code path as one at once.
+  const { queries, mutations } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({
+    queries: { ...queries, retryDelay: 0 },
+    mutations: { ...mutations, retryDelay: 0 },
+  })
+  setLanguage('en')
+  selectStore(store._id)
+  await page.viewport(1280, 900)
+})
+
+const testAddress = window.location.href
+
+afterEach(() => {
+  window.history.replaceState(null, '', testAddress)
+  queryClient.clear()
+  for (const { id } of shownToasts()) dismissToast(id)
+  releaseStore()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** A page at `/items`, with a link that leaves it, in the providers that every screen has. */
+export const renderPage = async (screen: ReactNode, { search = '' }: { search?: string } = {}) => {
+  // The list reads its state from the address bar itself, so the page of the test gets the address of the screen.
+  window.history.replaceState(null, '', `/items${search}`)
+  const router = createBrowserRouter([
+    {
+      path: '/items',
+      element: (
+        <>
+          {screen}
+          <Link to="/elsewhere">Leave the page</Link>
+        </>
+      ),
+    },
+    { path: '/items/:id', element: <h1>Item page</h1> },
+    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+  ])
+  const wrap = (content: ReactNode) => (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <QueryClientProvider client={queryClient}>
+        <SessionContext value={session}>{content}</SessionContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+  await render(wrap(<RouterProvider router={router} />))
+  return { router, search: () => new URLSearchParams(router.state.location.search) }
+}
