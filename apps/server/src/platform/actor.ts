@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 
 declare const made: unique symbol
 
-/** Only the guard makes these, after it has seen that the person may reach the vendor and the store. */
+/** Only the guard creates these, after it has checked that the person may access the vendor and the store. */
 export type VendorId = string & { readonly [made]: 'VendorId' }
 export type StoreId = string & { readonly [made]: 'StoreId' }
 
@@ -15,7 +15,7 @@ interface Person {
   permissions: readonly Permission[]
 }
 
-/** Somebody who works for a vendor. */
+/** A person who works for a vendor. */
 export interface Actor extends Person {
   readonly [made]: 'Actor'
   role: 'owner' | 'staff'
@@ -26,7 +26,7 @@ export interface Actor extends Person {
   storeIds: readonly string[]
 }
 
-/** Somebody who runs the platform; no vendor's data is theirs. */
+/** An administrator of the platform, who has no access to vendors' data. */
 export interface Admin extends Person {
   readonly [made]: 'Admin'
   role: 'admin'
@@ -35,7 +35,7 @@ export interface Admin extends Person {
 
 export type SignedIn = Actor | Admin
 
-/** Somebody who buys, signed in with an account of their own; what a store knows of them lives with the store. */
+/** A customer who is signed in to an account of their own. The data a store has about them belongs to the store. */
 export interface CustomerActor {
   readonly [made]: 'CustomerActor'
   accountId: string
@@ -45,5 +45,5 @@ export interface CustomerActor {
   sessionId: string
 }
 
-/** Whoever has something done for a vendor: signed in now, or when they asked for what a job is doing. */
+/** The staff member a change is attributed to: signed in now, or at the time they enqueued the running job. */
 export type Doer = Pick<Actor, 'personId' | 'name' | 'vendorId'>

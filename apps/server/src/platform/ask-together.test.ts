@@ -13,7 +13,7 @@ const makeReader = () => {
   return { asked, answers, ask: askTogether(read, ({ id }) => id) }
 }
 
-it('asks once for all who ask while an answer is on its way, and gives nobody what was read before they asked', async () => {
+it('batches calls made while a read is pending, and returns data read after each call', async () => {
   vi.useFakeTimers()
   const { asked, answers, ask } = makeReader()
   const first = ask('a')
@@ -30,7 +30,7 @@ it('asks once for all who ask while an answer is on its way, and gives nobody wh
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('waits for an answer that does not come no longer than a moment', async () => {
+it('starts the next read when the pending one takes too long', async () => {
   vi.useFakeTimers()
   const { asked, answers, ask } = makeReader()
   void ask('a')
@@ -42,7 +42,7 @@ it('waits for an answer that does not come no longer than a moment', async () =>
   expect(await second).toEqual({ id: 'b', round: 2 })
 })
 
-it('fails those of one round alone', async () => {
+it('rejects only the calls of the batch that failed', async () => {
   vi.useRealTimers()
   let broken = true
   const ask = askTogether(

@@ -1,4 +1,4 @@
-/** An answer that does not come holds up those who ask after it no longer than this, in milliseconds. */
+/** The longest the next batch waits for a slow one before it. */
 const patience = 50
 
 const over = (answer: Promise<unknown>): Promise<void> =>
@@ -11,10 +11,7 @@ const over = (answer: Promise<unknown>): Promise<void> =>
     answer.then(end, end)
   })
 
-/**
- * Asks for one, but whoever asks while an answer is on its way is asked for together with the others who do. Nobody gets
- * what was read before they asked.
- */
+/** Batches concurrent reads: calls made during a read share the next one. Each caller gets data read after its call. */
 export const askTogether = <Found>(
   read: (ids: readonly string[]) => Promise<Found[]>,
   idOf: (found: Found) => string,

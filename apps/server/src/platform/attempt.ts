@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts'
 import type { Work } from './work.ts'
 
 /**
- * A part of a unit of work that may be refused by itself: then nothing of it stays, neither in the database nor in what
- * is told afterwards, and the rest goes on. What the database itself will not keep counts as refused too: one bad row
- * must not stop the others for good.
+ * Runs a part of a unit of work that may fail by itself. On an `AppError` or a data error of the database its writes,
+ * audit rows and messages are discarded and the rest of the unit of work goes on. Data errors are included so that one
+ * bad row can't block a batch forever.
  */
 export const attempt = async <T>(
   work: Work,

@@ -18,7 +18,7 @@ export interface JobRun {
   locked_by: string | null
 }
 
-/** Jobs of one vendor that are ready or running at a time, whatever the number of worker processes. */
+/** Jobs of one vendor that may be ready or running at a time, over all worker processes. */
 export const maxActivePerVendor = 2
 
 const keyPrefix = 'batch:'
@@ -38,7 +38,7 @@ export const insertBatchJobs = async (tx: Tx, messages: readonly BatchMessage[])
 /**
  * Admits jobs to the queue while their vendor has fewer than its share there. The queue serves admitted jobs in the order
  * of admission, so each vendor waits for at most a few jobs of every other. A job that waits for its next attempt doesn't
- * count: images on a host that is down must not hold up the rest.
+ * count, so that images on a host that is down don't block the vendor's other jobs.
  */
 export const dispatchBatchJobs = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ export class JobSupersededError extends Error {
   }
 }
 
-/** The share lock makes a takeover wait until the transaction ends. */
+/** The share lock makes another worker's takeover wait until the transaction ends. */
 export const assertJobOwned = async (tx: Tx, job: JobRun): Promise<void> => {
   const { rows } = await sql`
     select 1 from graphile_worker._private_jobs
@@ -101,8 +101,8 @@ export const assertJobOwned = async (tx: Tx, job: JobRun): Promise<void> => {
 export const isBatchJob = ({ key }: JobRun): boolean => key?.startsWith(keyPrefix) ?? false
 
 /**
- * Ends a run: the job is done, or goes to the end of its vendor's line. The queue's row and ours change in one
- * transaction; graphile-worker would otherwise delete its own row later and after a crash run a finished slice again.
+ * Ends a run: the job is done, or goes to the end of its vendor's queue. The queue's row and ours change in one
+ * transaction; otherwise graphile-worker deletes its row later and, after a crash in between, repeats a finished slice.
  */
 export const settleBatchJob = (db: Db, job: JobRun, result: 'done' | 'yield'): Promise<void> =>
   db.transaction().execute(async (tx) => {

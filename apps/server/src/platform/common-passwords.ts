@@ -1,4 +1,4 @@
-/** The words that most leaked passwords are made of; digits and signs around them, and 0 for o, change nothing. */
+/** The words most leaked passwords consist of, ignoring digits and symbols around them and substitutes such as 0 for o. */
 const words = new Set(
   `password passwort passwd pass contrasena contraseña clave secret secreto letmein welcome bienvenido admin administrator
   root user usuario test testing guest login signin master default changeme change qwerty qwertyuiop qwertz azerty asdf
@@ -29,7 +29,6 @@ const letterFor: Record<string, string> = {
 
 const sequence = /^(?:0?1234567?8?9?0?|9?8?7654321?0?|(.)\1+|(..)\2+|(...)\3+)$/u
 
-/** Whether a password is one of the first that anybody would try. */
 export const isCommonPassword = (password: string): boolean => {
   const plain = password.normalize('NFKC').toLowerCase()
   if (sequence.test(plain)) return true

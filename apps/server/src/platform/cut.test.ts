@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cut } from './cut.ts'
 
-it('cuts between letters, not within one', () => {
+it('never splits a surrogate pair', () => {
   expect(cut('abc', 3)).toBe('abc')
   expect(cut('abcd', 3)).toBe('abc')
   expect(cut('ab🍵', 4)).toBe('ab🍵')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db/connect.ts'
 
-/** A job that failed as often as it may. It stays until somebody has looked and sends it again. */
+/** A job that has used up its attempts. It stays in the queue until an operator retries it. */
 export interface DeadLetter {
   id: string
   task: string
@@ -18,7 +18,7 @@ export const listDeadLetters = async (db: Db): Promise<DeadLetter[]> => {
   return rows
 }
 
-/** Gives dead jobs all their attempts again, from now; says how many there were. */
+/** Resets the attempts of failed jobs and schedules them now; returns how many there were. */
 export const sendAgain = async (db: Db, ids: readonly string[]): Promise<number> => {
   const { rows } = await sql`
     select id from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => now(), attempts => 0)`.execute(db)

@@ -4,8 +4,8 @@ import type { Doer, StoreId } from './actor.ts'
 import type { Origin } from './work.ts'
 
 /**
- * What a job needs to act for somebody in a store. A guarded call writes it into the job's payload, so the job takes
- * it at its word: besides the guard this is the only way to a StoreId.
+ * What a job needs to act for a person in a store. It is written into the payload by a call that the guard has checked,
+ * so the job trusts it. Besides the guard this is the only source of a StoreId.
  */
 export const errand = z.object({ storeId: id, vendorId: id, personId: id, name: z.string() })
 export type Errand = z.infer<typeof errand>
@@ -17,7 +17,7 @@ export const errandOf = (store: StoreId, { vendorId, personId, name }: Doer): Er
   name,
 })
 
-/** The store of what a guarded call wrote down elsewhere: a message of ours, a link with our signature. */
+/** For store ids that a guarded call has stored: in a message of ours, or in a link with our signature. */
 export const storeAsWritten = (storeId: string): StoreId => storeId as StoreId
 
 interface OnErrand {

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** Again and again until the function is called; one at a time, and one that fails is followed by the next. */
+/** Runs at an interval, never two runs at a time. A failed run is logged. Returns the function that stops it. */
 export const every = (milliseconds: number, log: Log, what: string, work: () => Promise<void>): (() => void) => {
   let running = false
   const timer = setInterval(() => {

@@ -3,22 +3,24 @@ import type { Pool, PoolClient } from 'pg'
 
 export interface FanOut {
   adapter: ReturnType<typeof createAdapter>
-  /** What other processes tell before this is lost here. */
+  /** Resolves when this process listens. Events that other processes send earlier are lost here. */
   begun: Promise<void>
 }
 
-/** Several processes tell each other through PostgreSQL. The library says to nobody when it has begun to listen. */
+/**
+ * The Socket.IO adapter that passes events between processes through PostgreSQL. The library has no event for having
+ * started to listen, so its first query is intercepted.
+ */
 export const openFanOut = (pool: Pool): FanOut => {
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => (begin = resolve))
-  // What is told goes over the connection that listens, which has nothing else to do: in the pool it would queue
-  // behind everybody's requests.
+  // Events are sent over the listening connection, which is idle: in the pool they would queue behind requests.
   let line: PoolClient | undefined
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect()
     const query = client.query.bind(client) as (text: string) => Promise<unknown>
     client.once('end', () => (line = undefined))
-    // The first thing that it asks on its connection is to listen.
+    // The library's first query on its connection is LISTEN.
     const listen = async (text: string): Promise<unknown> => {
       Object.assign(client, { query })
       const answer = await query(text)
@@ -28,7 +30,7 @@ export const openFanOut = (pool: Pool): FanOut => {
     }
     return Object.assign(client, { query: listen })
   }
-  // One after the other: the driver will not queue on a connection for much longer.
+  // One at a time: pg deprecates queueing queries on a client.
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]): Promise<unknown> => {
     const answer = last.then(() => (line ?? pool).query(text, values))

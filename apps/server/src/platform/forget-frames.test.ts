@@ -34,7 +34,7 @@ const bytesHeld = (): string[] =>
 const lists = (): unknown[][] => Object.values(receiver()).filter((value) => Array.isArray(value))
 const untilHeard = (count: number): Promise<void> => waitFor(() => expect(heard.length).toBe(count))
 
-it('leaves nothing of a frame with its line, neither its bytes nor a list of its own', async () => {
+it('retains neither the bytes of a frame nor a new list for it', async () => {
   const [before, count] = [lists(), heard.length]
   expect(before.length).toBeGreaterThan(0)
   client.emit('said', 'one')
@@ -43,7 +43,7 @@ it('leaves nothing of a frame with its line, neither its bytes nor a list of its
   for (const [index, list] of lists().entries()) expect(list).toBe(before[index])
 })
 
-it('hears all of what comes at once, and what comes in pieces as a whole', async () => {
+it('receives messages sent at once and a fragmented message', async () => {
   heard.length = 0
   for (const words of ['one', 'two', 'three']) client.emit('said', words)
   await untilHeard(3)

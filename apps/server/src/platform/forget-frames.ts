@@ -1,15 +1,15 @@
 import type { Socket } from 'socket.io'
 
-/** Of `ws`, which reads the frames of a line; none of it is promised by that library. */
+/** Private fields of the frame receiver of `ws`; not part of its API. */
 interface Receiver {
   _mask: unknown
   _fragments: unknown[]
 }
 
 /**
- * Until the next frame `ws` keeps the last one's mask, with it all bytes that came along, and a new list for the parts of
- * the next. With a tick a second these live just long enough to be taken for old, and so does what hangs on them. Only a
- * look at the whole heap finds them then: with ten thousand lines every fifteen seconds, and calls wait meanwhile.
+ * Until the next frame `ws` keeps the last one's mask, a view that retains the whole received buffer, and a new array for
+ * the next frame's fragments. With a message per second they live long enough to be promoted to the old generation. With
+ * ten thousand sockets that causes a major garbage collection every fifteen seconds, during which requests wait.
  */
 export const forgetFrames = (connection: Socket['conn']): void => {
   const { socket } = connection.transport as { socket?: { _receiver?: Partial<Receiver> } }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { id } from '#contract/core/fields.ts'
 import { newId } from './ids.ts'
 
-it('makes ids that sort in the order they were made, also within one millisecond', () => {
+it('creates ids that sort by creation, also within one millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId)
   expect([...ids].sort()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

@@ -6,8 +6,8 @@ let lastTime = 0
 let sequence = 0
 
 /**
- * UUIDv7: time-ordered, so that new rows land at the end of their index; made here because PostgreSQL 15 cannot. The
- * twelve bits after the time count within a millisecond, so that what one process makes later also sorts later.
+ * UUIDv7: time-ordered, so that new rows land at the end of their index; created here because PostgreSQL 15 can't. The
+ * twelve bits after the time count within a millisecond, so ids of one process sort by creation.
  */
 export const newId = (): string => {
   const now = Date.now()

@@ -1,6 +1,6 @@
 import type { DbLog } from './db/db-log.ts'
 
-/** What graphile-worker says. Only the words: with them come whole database clients, address and all. */
+/** Logs only graphile-worker's message: its metadata contains database clients with their connection strings. */
 export const jobLine =
   (log: DbLog) =>
   (level: string, message: string): void => {

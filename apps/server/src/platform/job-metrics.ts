@@ -4,7 +4,6 @@ import type { Metrics } from './metrics.ts'
 
 const bounds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
 
-/** Counts what this process works off, and how long it takes. */
 export const meterJobs = (metrics: Metrics, handlers: readonly Handler[]): readonly Handler[] => {
   const runs = metrics.counter('storeward_job_runs_total', 'Jobs run here, by how they ended.')
   const seconds = metrics.histogram('storeward_job_seconds', 'How long a run took.', bounds)

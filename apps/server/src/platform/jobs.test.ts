@@ -57,7 +57,7 @@ const counted = async (table: 'batch_jobs' | 'graphile_worker._private_jobs'): P
   return rows[0]?.n ?? 0
 }
 
-it('delivers what a committed write has sent, and nothing of one that was rolled back', async () => {
+it('delivers messages of committed transactions only', async () => {
   const notes: string[] = []
   await work([handle(note, async ({ text }) => void notes.push(text))])
   await begin(async (unit) => {
@@ -69,11 +69,11 @@ it('delivers what a committed write has sent, and nothing of one that was rolled
   expect(notes).toEqual(['kept'])
 })
 
-it('refuses a payload of the wrong shape before it is written', async () => {
+it('rejects an invalid payload before it is written', async () => {
   await expect(begin(async (unit) => unit.enqueue(note, { text: 1 } as never))).rejects.toThrow()
 })
 
-it('moves each message once, however many processes move at a time', async () => {
+it('moves each message once when several processes move at a time', async () => {
   const db = test.database.kysely
   const notes: string[] = []
   await work([handle(note, async ({ text }) => void notes.push(text))])
@@ -84,7 +84,7 @@ it('moves each message once, however many processes move at a time', async () =>
   expect(new Set(notes).size).toBe(1200)
 })
 
-it('keeps a job that failed for good where people find it, and sends it again', async () => {
+it('lists a job that has used up its attempts and retries it', async () => {
   let runs = 0
   await work([
     handle(doomed, async () => {
@@ -107,12 +107,12 @@ it('keeps a job that failed for good where people find it, and sends it again', 
   await waitFor(() => expect(runs).toBe(2))
 })
 
-/** Long enough for several rounds of freeing, and a job several times longer. */
+/** A heartbeat fast enough for several cleanup rounds during a job. */
 const isFull = process.env.TEST_FULL === '1'
 const fast = isFull ? {} : { heartbeat: { everyMs: 200, silentMs: 1_000 } }
 const longJobMs = isFull ? 30_000 : 3_000
 
-it('runs a job once, however long it takes', async () => {
+it('runs a long job once', async () => {
   let [started, ended] = [0, 0]
   const handlers = [
     handle(note, async () => {
@@ -129,7 +129,7 @@ it('runs a job once, however long it takes', async () => {
   await waitFor(async () => expect(await counted('graphile_worker._private_jobs')).toBe(0))
 })
 
-it('takes the job of a killed process', async () => {
+it('takes over the job of a killed process', async () => {
   await begin(async (unit) => unit.enqueue(note, { text: 'orphan' }))
   const script = fileURLToPath(new URL('../testing/stalled-worker.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, test.databaseUrl, note.name], {
@@ -144,7 +144,7 @@ it('takes the job of a killed process', async () => {
   await waitFor(() => expect(seen).toEqual([['orphan', 2]]))
 })
 
-it('lets a run that was taken for dead write nothing beside its successor', async () => {
+it('stops a run that was taken over from writing', async () => {
   const db = test.database.kysely
   const written: string[] = []
   const freed = makeGate()
@@ -181,7 +181,7 @@ it('lets a run that was taken for dead write nothing beside its successor', asyn
   expect(written).toEqual(['first', 'successor'])
 })
 
-it('runs a code next that was queued behind 1,000 images', async () => {
+it('runs an interactive job before 1,000 images that were queued earlier', async () => {
   const vendorId = newId()
   const order: string[] = []
   const release = makeGate()
@@ -206,7 +206,7 @@ it('runs a code next that was queued behind 1,000 images', async () => {
   release.open()
 })
 
-it('moves a code to the queue and runs it before email that was written earlier', async () => {
+it('runs a code before bulk email that was enqueued earlier', async () => {
   const order: string[] = []
   await begin(async (unit) => {
     for (let n = 0; n < 50; n++) unit.enqueue(note, { text: `newsletter ${n}` }, { priority: priorities.bulk })
@@ -217,7 +217,7 @@ it('moves a code to the queue and runs it before email that was written earlier'
   expect(order[0]).toBe('code')
 })
 
-it('admits a few jobs of each vendor, and others as those finish', async () => {
+it('admits a few jobs of each vendor and more as those finish', async () => {
   const [first, second] = [newId(), newId()]
   const db = test.database.kysely
   const admitted = async (): Promise<Record<string, number>> => {
@@ -236,11 +236,11 @@ it('admits a few jobs of each vendor, and others as those finish', async () => {
   await work([handle(image, async ({ vendorId }) => void served.push(vendorId))], { concurrency: { batch: 1 } })
   await waitFor(() => expect(served).toHaveLength(21))
   expect(served.indexOf(second)).toBeLessThanOrEqual(maxActivePerVendor)
-  // The one that is due in an hour.
+  // The job that is due in an hour.
   await waitFor(async () => expect(await counted('batch_jobs')).toBe(1))
 })
 
-it('gives the turn to the next vendor when a job yields, and ends each job once', async () => {
+it('runs the next vendor’s job after a yield and finishes each job once', async () => {
   const [first, second] = [newId(), newId()]
   const turns: string[] = []
   const left = new Map([
@@ -259,12 +259,12 @@ it('gives the turn to the next vendor when a job yields, and ends each job once'
   await work([handle(image, ({ vendorId }) => slice(vendorId))], { concurrency: { batch: 1 } })
   await waitFor(async () => expect(await counted('batch_jobs')).toBe(0))
   expect(turns).toHaveLength(10)
-  // Both are admitted at once and each goes behind the other when it yields.
+  // Both are admitted at once; a job that yields goes behind the other.
   for (const [index, vendor] of turns.entries()) expect(vendor).not.toBe(turns[index - 1])
   expect(await counted('graphile_worker._private_jobs')).toBe(0)
 })
 
-it('asks a batch job to yield when the process stops, and leaves the rest for the next one', async () => {
+it('asks a batch job to yield when the process stops; the next process finishes it', async () => {
   const vendorId = newId()
   let isRunning = false
   const yielding = async (job: JobContext): Promise<JobResult> => {

@@ -2,16 +2,13 @@ import type * as z from 'zod'
 import type { Database, Db, Tx } from './db/connect.ts'
 import type { Log } from './log.ts'
 
-/**
- * Each lane has workers of its own. People wait for what is in `interactive`: email, codes, notifications. Work in `batch`
- * may take long: imports, images, bulk edits.
- */
+/** Each lane has its own workers. `interactive`: email, codes, notifications. `batch`: imports, images, bulk edits. */
 export type Lane = 'interactive' | 'batch'
 
 /** Lower numbers run first. Codes and links that someone is waiting for overtake all other email. */
 export const priorities = { code: -10, normal: 0, bulk: 10 } as const
 
-/** A kind of work that outlives its request. The payload is validated when it is written and when it is read. */
+/** A type of job. The payload is validated when it is enqueued and when it is run. */
 export interface Task<Payload extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly payload: Payload
@@ -49,15 +46,15 @@ export interface JobContext {
   attempt: number
   lastAttempt: boolean
   /**
-   * Throws unless this run still owns the job; until the transaction ends nothing can take the job over. A run that was
-   * taken for dead while its process was stalled fails here instead of writing beside its successor.
+   * Throws unless this run still owns the job; until the transaction ends no other worker can take the job over. A run
+   * whose job was taken over while its process was stalled fails here instead of writing concurrently.
    */
   assertOwned(tx: Tx): Promise<void>
   /** True once a batch job has used up its time slice, or the process is shutting down: save progress and yield. */
   shouldYield(): boolean
 }
 
-/** A batch job that yields goes to the end of its vendor's line and is run again with the same payload. */
+/** A batch job that yields goes to the end of its vendor's queue and is run again with the same payload. */
 export type JobResult = 'yield' | void
 
 export interface Handler {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('tells two thousand who tick every second, and cuts those of them whose session ends', async () => {
+it('broadcasts to 2,000 sockets that send a status each second and disconnects those whose session ends', async () => {
   const { owner, vendorId } = await test.newVendor()
   const store = await test.newStore(vendorId)
   const newReader = () => test.newPerson(vendorId, 'staff', ['view_product_brands'], [store])
@@ -45,7 +45,7 @@ it('tells two thousand who tick every second, and cuts those of them whose sessi
     })
     lines.push(line)
   }
-  // Each as soon as another is in: in rounds all would wait for the slowest of theirs.
+  // A pool of openers rather than rounds, in which all would wait for the slowest.
   let next = 0
   const openOnes = async (): Promise<void> => {
     while (next < crowd) await open(next++)

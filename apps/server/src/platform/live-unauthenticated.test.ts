@@ -51,7 +51,7 @@ const connectionsOf = ({ app }: TestApp): Promise<number> =>
     app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-// The next test counts from zero.
+// Connections are counted per address, so each test must start at zero.
 afterEach(async () => {
   lines.close()
   for (const { socket } of opened.splice(0)) socket.destroy()
@@ -61,24 +61,24 @@ afterEach(async () => {
 const connectedTo = (path: string, auth: object) => `40${path}${JSON.stringify(auth)}`
 
 describe('the handshake', () => {
-  it('is refused to another site', async () => {
+  it('is refused for another origin', async () => {
     expect(await open({ origin: 'https://evil.example' })).toBeUndefined()
     expect(await open({ origin: 'null' })).toBeUndefined()
     expect(await openMany(20, { origin: 'https://evil.example' })).toBe(0)
   })
 
-  it('is granted to our own site, by its address or by the one it was called at', async () => {
+  it('is accepted from the public origin and from the requested host', async () => {
     expect(await open({ origin: 'https://shop.example.com' })).toBeDefined()
     expect(await open({ origin: `http://127.0.0.1:${port}` })).toBeDefined()
   })
 
-  it('is refused to an address with too many connections that have not signed in', async () => {
+  it('is refused for an address with too many unauthenticated connections', async () => {
     expect(await openMany(maxPerAddress + 20)).toBe(maxPerAddress)
     expect(await open()).toBeUndefined()
     await expect(lines.open(owner, { store, port })).rejects.toThrow()
   })
 
-  it('does not count those who have signed in', async () => {
+  it('does not count authenticated connections', async () => {
     const sockets = await Promise.all(Array.from({ length: 10 }, () => lines.open(owner, { store, port })))
     expect(await openMany(maxPerAddress)).toBe(maxPerAddress)
     expect(sockets.every(({ connected }) => connected)).toBe(true)
@@ -88,18 +88,18 @@ describe('the handshake', () => {
     expect(await openMany(maxPerAddress + 5, { 'x-forwarded-for': '203.0.113.1' }, proxiedPort)).toBe(maxPerAddress)
     expect(await open({ 'x-forwarded-for': '203.0.113.1' }, proxiedPort)).toBeUndefined()
     expect(await open({ 'x-forwarded-for': '203.0.113.2' }, proxiedPort)).toBeDefined()
-    // What the client itself claims is before what the proxy says.
+    // The client's own entry comes before the one that the proxy appends.
     expect(await open({ 'x-forwarded-for': '198.51.100.7, 203.0.113.1' }, proxiedPort)).toBeUndefined()
   })
 
-  it('counts a whole IPv6 network as one address', async () => {
+  it('counts an IPv6 /64 network as one address', async () => {
     const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2']
     for (const address of addresses) await openMany(maxPerAddress / 2, { 'x-forwarded-for': address }, proxiedPort)
     expect(await open({ 'x-forwarded-for': '2001:db8:1:2::3' }, proxiedPort)).toBeUndefined()
     expect(await open({ 'x-forwarded-for': '2001:db8:1:3::3' }, proxiedPort)).toBeDefined()
   })
 
-  it('believes no forwarded address without a trusted proxy', async () => {
+  it('ignores forwarded addresses without a trusted proxy', async () => {
     const spread = await Promise.all(
       Array.from({ length: maxPerAddress + 5 }, (_, index) => open({ 'x-forwarded-for': `203.0.113.${index}` })),
     )
@@ -107,14 +107,14 @@ describe('the handshake', () => {
   })
 })
 
-describe('a connection is cut', () => {
-  it('that says nothing', async () => {
+describe('a connection is closed', () => {
+  it('when it sends nothing', async () => {
     await (
       await open()
     )?.closed
   })
 
-  it('that joins the root namespace, or one that does not exist, which neither can', async () => {
+  it('when it tries to join the root namespace or an unknown one', async () => {
     const [inRoot, elsewhere] = [await mustOpen(), await mustOpen()]
     inRoot.send('40')
     elsewhere.send('40/elsewhere,')
@@ -124,14 +124,14 @@ describe('a connection is cut', () => {
     expect(elsewhere.received()).toContain('Invalid namespace')
   })
 
-  it('that has no good token', async () => {
+  it('when its token is invalid', async () => {
     const connection = await mustOpen()
     connection.send(connectedTo(`${socketNamespace},`, { token: 'nonsense', store_id: store }))
     await connection.closed
     expect(connection.received()).toContain(`44${socketNamespace},{"message":"unauthorized"`)
   })
 
-  it('that tries one bad token after the other', async () => {
+  it('when it sends one invalid token after another', async () => {
     const connection = await mustOpen()
     const sending = setInterval(
       () => connection.send(connectedTo(`${socketNamespace},`, { token: 'nonsense', store_id: store })),
@@ -141,16 +141,16 @@ describe('a connection is cut', () => {
     clearInterval(sending)
   })
 
-  it('that leaves the namespace', async () => {
+  it('when it leaves the namespace', async () => {
     const socket = await lines.open(owner, { store, port })
     const ended = new Promise((resolve) => socket.io.engine.once('close', resolve))
-    // The packet alone; the library would close the connection as well.
+    // Only the packet: the client library would also close the connection.
     socket.io.engine.write(`1${socketNamespace},`)
     await ended
   })
 })
 
-it('stays open for a person who signed in, longer than for strangers', async () => {
+it('stays open after sign-in, beyond the timeout for unauthenticated connections', async () => {
   const socket = await lines.open(owner, { store, port })
   await (
     await open()

@@ -22,7 +22,7 @@ let secondPort: number
 const lines = makeLines()
 
 beforeAll(async () => {
-  // With a DATABASE_URL of its own a process must expect others beside it.
+  // DATABASE_URL turns the fan-out between processes on.
   test = await openTestApp({ DATABASE_URL: 'postgres://fan-out-is-on' })
   const { config, database } = test
   second = await buildApp({ config, database, log: makeLog('silent'), dist: config.dataDir })
@@ -44,7 +44,7 @@ const connect = (as: Person, options: { store?: string; port?: number; origin?: 
 const staff = (permissions: Permission[]) => test.newPerson(owner.vendorId, 'staff', permissions, [store])
 const cutOf = (socket: Socket) => new Promise((resolve) => socket.on('disconnect', resolve))
 
-/** What was said before this on the line has been heard when this is answered. */
+/** Messages are processed in order: the reply to an unknown event means that earlier ones were processed. */
 const settled = async (socket: Socket): Promise<void> => {
   const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit('nothing')
@@ -55,7 +55,7 @@ const lookAt = async (socket: Socket, location: string, room = ''): Promise<void
   await settled(socket)
 }
 
-it('tells everybody who may read a resource that it changed, on every process, and nobody else', async () => {
+it('broadcasts a change on every process to those who may read the resource only', async () => {
   const reader = changesOf(await connect(await staff(['view_product_brands'])))
   const onTheSecond = changesOf(await connect(owner, { port: secondPort }))
   const blind = changesOf(await connect(await staff(['view_orders'])))
@@ -67,7 +67,7 @@ it('tells everybody who may read a resource that it changed, on every process, a
   expect([blind, elsewhere]).toEqual([[], []])
 })
 
-it('tells the whole business what concerns it, and oneself what is one’s own', async () => {
+it('broadcasts vendor resources to the vendor’s staff and personal ones to the person', async () => {
   const { owner: keeper, vendorId } = await test.newVendor()
   const [here, there] = [await test.newStore(vendorId), await test.newStore(vendorId)]
   const keeperSees = changesOf(await connect(keeper, { store: here }))
@@ -86,7 +86,7 @@ it('tells the whole business what concerns it, and oneself what is one’s own',
   expect([keeperSees, strangerSees]).toEqual([[opened], []])
 })
 
-it('refuses strangers, other stores, dead tokens and other sites', async () => {
+it('rejects other vendors, other stores, ended sessions, admins and other origins', async () => {
   const stranger = (await test.newVendor()).owner
   const theirs = await test.newStore(stranger.vendorId)
   await expect(connect(stranger)).rejects.toThrow('unauthorized')
@@ -99,7 +99,7 @@ it('refuses strangers, other stores, dead tokens and other sites', async () => {
   await expect(connect(await test.newAdmin())).rejects.toThrow('unauthorized')
 })
 
-it('cuts a socket soon after a removed right, a withdrawn store or an ended session, and no other', async () => {
+it('disconnects sockets after a removed permission, a removed store or an ended session only', async () => {
   const [first, moved, ended, other] = [
     await staff(['view_product_brands']),
     await staff(['view_product_brands']),
@@ -112,7 +112,7 @@ it('cuts a socket soon after a removed right, a withdrawn store or an ended sess
   await db.updateTable('memberships').set({ permissions: [] }).where('id', '=', first.membershipId).execute()
   await db.deleteFrom('membership_stores').where('membership_id', '=', moved.membershipId).execute()
   await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', ended.sessionId).execute()
-  // A new name is no reason to cut anybody, but from then on the session has another stamp.
+  // A new name changes the session's stamp but not its permissions.
   await db.updateTable('persons').set({ name: 'Renamed' }).where('id', '=', other.personId).execute()
   await Promise.all(gone)
   expect(stays.connected).toBe(true)
@@ -121,7 +121,7 @@ it('cuts a socket soon after a removed right, a withdrawn store or an ended sess
   await goneToo
 })
 
-it('does not push to a person what one of their windows shows', async () => {
+it('does not push a notification to a person who has its page open in a window', async () => {
   const customer = newId()
   const notification: Notification = {
     _id: newId(),
@@ -168,7 +168,7 @@ it.each([
   ['a field too many', { location: '/dashboard', room: '', more: 1 }],
   ['a long place', { location: 'x'.repeat(501), room: '' }],
   ['no object', 'nonsense'],
-])('says so when a status is not understood: %s', async (_what, payload) => {
+])('replies with an error to an invalid status: %s', async (_what, payload) => {
   const socket = await connect(owner)
   const answered = new Promise((resolve) => socket.once(socketEvents.error, resolve))
   socket.emit(socketEvents.status, typeof payload === 'string' ? payload : { store_id: store, ...payload })
@@ -184,7 +184,7 @@ it('survives an event whose name is a number', async () => {
   expect(socket.connected).toBe(true)
 })
 
-it('hears the same status again, and answers the same nonsense again', async () => {
+it('accepts a repeated status and replies to each repeated invalid one', async () => {
   const socket = await connect(owner)
   const complaints: unknown[] = []
   socket.on(socketEvents.error, (complaint: { event: string }) => complaints.push(complaint.event))
@@ -196,7 +196,7 @@ it('hears the same status again, and answers the same nonsense again', async () 
   expect(complaints).toEqual([socketEvents.status, socketEvents.status, 'nothing'])
 })
 
-it('goes by the last word of a window, however fast it changes its mind', async () => {
+it('uses the last of several status messages sent at once', async () => {
   const watcher = await staff(['view_customers'])
   const socket = await connect(watcher)
   const pushes = notificationsOf(socket)
@@ -224,10 +224,10 @@ it('goes by the last word of a window, however fast it changes its mind', async 
   expect(pushes).toEqual([])
 })
 
-it('cuts whoever talks too much or too long', async () => {
+it('disconnects sockets that send too many or too large messages', async () => {
   const chatty = await connect(owner)
   const cut = cutOf(chatty)
-  // Several seconds' worth: a busy server may hear the first of them in another second than the last.
+  // Several seconds' worth: a busy server may process the first in another second than the last.
   for (let i = 0; i <= socketLimits.messagesPerSecond * 5; i++) chatty.emit('anything', i)
   await cut
   const lengthy = await connect(owner)

@@ -26,10 +26,10 @@ import { makeSeats, type Seat } from './seats.ts'
 import { makeOriginCheck } from './socket-origins.ts'
 import { makeUnauthenticatedSockets } from './unauthenticated-sockets.ts'
 
-/** What people with a store open are told while they look. Of changes only ids travel: screens fetch what they show. */
+/** Live updates to open screens. Changes are sent as ids only; screens refetch what they show. */
 export interface Live {
   changed(to: Listeners, changes: readonly { resource: string; id: string }[], by: Pick<SignedIn, 'name'> | null): void
-  /** Whoever may know of the kind is told, but for those who see it already. */
+  /** Sent to those who may see this kind of notification, except where its page is already open. */
   notify(notification: Notification): void
   close(): Promise<void>
 }
@@ -38,40 +38,40 @@ export interface LiveOptions {
   server: HttpServer
   log: Log
   publicUrl: string
-  /** The network a connection comes from; behind a trusted proxy the client's. */
+  /** The network a connection comes from; behind a trusted proxy, the client's network. */
   networkOf(request: IncomingMessage): string
-  /** The session that an access token names. */
+  /** The session id of an access token; undefined if the token is invalid. */
   sessionOf(token: string): string | undefined
-  /** Who is behind these sessions, with the rights they have at this moment; one that is over is not among them. */
+  /** The actors of these sessions with their current permissions; ended sessions are left out. */
   actorsOf(sessionIds: readonly string[]): Promise<SignedIn[]>
-  /** Those of the sessions about which something changed since they were stamped, with their new stamp. */
+  /** The sessions whose stamp has changed, with the new stamp. */
   restamped(stamps: ReadonlyMap<string, string | null>): Promise<Map<string, string | null>>
-  /** Several processes tell each other through PostgreSQL; one alone needs nobody. */
+  /** Set when there may be several processes, which pass events on through PostgreSQL. */
   fanOut: Pool | undefined
   metrics: Metrics
 }
 
-// Of one person with one store. What one window shows is told to all of theirs, so their number is nobody's choice.
+// Per person and store. Every location change updates the rooms of all sockets of the person, so their number is limited.
 const mostWindows = 100
 const recheckEvery = 4_000
 const sweepEvery = 1_000
 const fanOutPatience = 5_000
 const toldElsewhere = 'told'
 
-/** What somebody may hear of a store; nothing without the store, nor with an account that is switched off. */
+/** Requires an active vendor and access to the store. Admins have no live updates. */
 const mayEnter = (actor: SignedIn | undefined, storeId: string): actor is Actor =>
   actor !== undefined && actor.role !== 'admin' && actor.vendorStatus === 'active' && actor.storeIds.includes(storeId)
 
 const personIn = (actor: Actor, storeId: string): string => `${storeId} ${actor.personId}`
 
-// Of fifty flags a line of text: with ten thousand sockets the flags themselves would be a lot of memory.
+// A hash instead of some fifty flags per socket: with ten thousand sockets the flags would use too much memory.
 const rightsOf = (actor: Actor): string =>
   createHash('sha1')
     .update([...actor.permissions].sort().join(' '))
     .digest('base64')
 
-// A client that talks too much is cut; there is nothing here that a person could say that fast. Counted below the
-// namespaces, so that what is addressed to none of them counts too, and without a timer for each.
+// Counted per connection, below the namespaces, so that packets to unknown namespaces count too. Without a timer per
+// connection.
 const limitMessages = (connection: Socket['conn']): void => {
   let count = 0
   let since = 0
@@ -85,7 +85,7 @@ const limitMessages = (connection: Socket['conn']): void => {
 
 type Packet = { type: string; data?: unknown }
 
-/** Below the namespaces, like the limit: what is caught on its way up was heard all the same. Beats do not count. */
+/** Counted below the namespaces, so that skipped repeats are included. Heartbeats are not. */
 const meterMessages = (metrics: Metrics): ((connection: Socket['conn']) => void) => {
   const messages = metrics.counter('storeward_socket_messages_total', 'Messages heard from sockets and told to them.')
   const [heard, told] = [messages({ way: 'in' }), messages({ way: 'out' })]
@@ -99,8 +99,8 @@ const meterMessages = (metrics: Metrics): ((connection: Socket['conn']) => void)
 }
 
 /**
- * Most ticks say word for word what the last one said. Such a one is heard here and goes no further: on its way up it
- * would cost several times as much, and with ten thousand sockets a process that falls behind answers nobody.
+ * Most status messages repeat the last one byte for byte. These are handled here, without decoding: passing them through
+ * Socket.IO costs several times as much, which with ten thousand sockets would saturate the process.
  */
 const listenForRepeats = (connection: Socket['conn'], hearAgain: () => void) => {
   let understood: string | undefined
@@ -110,12 +110,12 @@ const listenForRepeats = (connection: Socket['conn'], hearAgain: () => void) => 
       packet.type = 'noop'
       hearAgain()
     } else {
-      // Until the word on its way up is understood, what comes after it must not overtake it.
+      // Until this message has been processed, a repeat of the previous status must not overtake it.
       understood = undefined
     }
   })
   return {
-    /** What the client's library sends for it; in other words it is simply read each time. */
+    /** The packet as our client library encodes it. Another encoding of the same status is decoded each time. */
     expect: (event: string, payload: unknown): void => {
       understood = `2${socketNamespace},${JSON.stringify([event, payload])}`
     },
@@ -193,7 +193,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
     if (!entered) return void socket.disconnect(true)
     const { actor, storeId } = entered
     const person = personIn(actor, storeId)
-    // Many may have come in at once.
+    // Several sockets may have passed the middleware at the same time.
     if (presence.windows(person) >= mostWindows) return void socket.disconnect(true)
     unauthenticated.signedIn(socket.request)
     const seat: Seat = { sessionId: actor.sessionId, storeId, rights: rightsOf(actor) }
@@ -221,13 +221,13 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       report()
       return repeats.expect(socketEvents.status, payload)
     })
-    // A name may be a number: what a listener throws ends the process.
+    // The event name may be a number; an exception in a listener would end the process.
     socket.onAny((event: unknown) => {
       if (event !== socketEvents.status) complain(String(event).slice(0, 100))
     })
   })
 
-  // Rights that changed, a session that ended: the socket is cut and may come back with what is true now.
+  // After changed permissions or an ended session the socket is disconnected; the client reconnects if it still may.
   let rechecking = false
   const recheck = (): void => {
     if (rechecking) return
@@ -239,13 +239,13 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   }
   const stops = [every(recheckEvery, recheck), every(sweepEvery, presence.sweep)]
 
-  // A database that is away is no reason not to start: the fan-out begins when it is back.
+  // Start even if the database is unavailable: the fan-out begins once it is back.
   if (fanOut) await Promise.race([fanOut.begun, pause(fanOutPatience, undefined, { ref: false })])
 
   const tellHere = (to: string, except: string[], event: string, message: unknown): void =>
     void space.local.to(to).except(except).emit(event, message)
   space.on(toldElsewhere, tellHere)
-  // Those who are here do not wait until the database has passed it on to the other processes.
+  // Local sockets don't wait for the round trip through the database.
   const tell = (to: string, except: string[], event: string, message: unknown): void => {
     tellHere(to, except, event, message)
     if (fanOut) space.serverSideEmit(toldElsewhere, to, except, event, message)
@@ -269,7 +269,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
       const message: NewNotification = { store_id: storeId, payload: notification }
       const seenAt = shownAt(notification).map((place) => roomAt(storeId, place))
       tell(to, seenAt, socketEvents.notification, message)
-      // The list and the count of those who see it already change all the same.
+      // Those who have the page open need the updated list and count as well.
       tellChange(to, { store_id: storeId, resource: 'notifications', ids: [id], by: null })
     },
     close: async () => {
@@ -279,7 +279,7 @@ export const openLive = async (options: LiveOptions): Promise<Live> => {
   }
 }
 
-/** Its headers and its token have served; kept, they would be half of what a socket weighs. */
+/** Headers and token aren't needed any more and would be half of a socket's memory. */
 const forgetHandshake = (socket: Socket): void => {
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} })
   Object.assign(socket.conn, { request: undefined })

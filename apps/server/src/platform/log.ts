@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured lines on stdout. Secrets never get here by name; bodies and headers are not logged at all. */
+/** Structured logs on stdout. Secret fields are redacted by name; bodies and headers aren't logged. */
 export const makeLog = (level: string): Log =>
   pino({
     level,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readScrape } from '#server/testing/scrape.ts'
 import { makeMetrics } from './metrics.ts'
 
-it('counts in series that are looked up once, and writes out what it has', () => {
+it('counts per label set and leaves out unknown values', () => {
   const metrics = makeMetrics()
   const calls = metrics.counter('calls_total', 'Calls.')
   calls({ who: 'a' }).add()
@@ -24,7 +24,7 @@ it('counts in series that are looked up once, and writes out what it has', () =>
   )
 })
 
-it('puts a value into the first bucket that holds it, and every later one', () => {
+it('counts a value in its bucket and all larger ones', () => {
   const metrics = makeMetrics()
   const seconds = metrics.histogram('took', 'Took.', [0.1, 1])
   expect(metrics.text()).not.toContain('took')
@@ -39,7 +39,7 @@ it('puts a value into the first bucket that holds it, and every later one', () =
   })
 })
 
-it('lets no label out of its quotes', () => {
+it('escapes label values', () => {
   const metrics = makeMetrics()
   metrics.counter('odd_total', 'Odd.')({ name: 'a"b\\c\nd' }).add()
   expect(metrics.text()).toContain(String.raw`odd_total{name="a\"b\\c\nd"} 1`)

@@ -13,12 +13,12 @@ export interface Sample {
   value: number
 }
 
-/** What a process counts of itself, written out as Prometheus reads it (text format 0.0.4). */
+/** Metrics of this process in the Prometheus text format 0.0.4. */
 export interface Metrics {
-  /** A series is looked up where the thing is wired, not where it happens: counting then is an addition. */
+  /** Look up a series once at setup, so that counting is a plain addition. */
   counter(name: string, help: string): (labels?: Labels) => Counter
   histogram(name: string, help: string, bounds: readonly number[]): (labels?: Labels) => Histogram
-  /** Looked at when somebody asks; nothing is written of what is not known. */
+  /** Read at each scrape; an undefined value is left out. */
   read(kind: 'counter' | 'gauge', name: string, help: string, look: () => number | readonly Sample[] | undefined): void
   text(): string
 }
@@ -37,7 +37,6 @@ const labelText = (labels: Labels): string =>
 const line = (name: string, labels: string, value: number): string =>
   labels === '' ? `${name} ${value}` : `${name}{${labels}} ${value}`
 
-/** One series per set of labels, however often it is asked for. */
 const seriesOf = <Series>(all: Map<string, Series>, make: () => Series) => {
   return (labels: Labels = {}): Series => {
     const key = labelText(labels)
@@ -60,7 +59,7 @@ const makeCount = () => {
 }
 
 const makeBuckets = (bounds: readonly number[]) => {
-  // The last one is for what is beyond every bound.
+  // The last one is +Inf.
   const counts = new Float64Array(bounds.length + 1)
   let sum = 0
   return {
@@ -77,7 +76,7 @@ const makeBuckets = (bounds: readonly number[]) => {
         total += count
         return line(`${name}_bucket`, `${before}le="${bounds[at] ?? '+Inf'}"`, total)
       })
-      // Most endpoints are not called most of the time.
+      // Series without observations are left out: most endpoints are rarely called.
       return total === 0 ? [] : [...buckets, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)]
     },
   }

@@ -1,7 +1,7 @@
 import type { AuditedResource } from '#contract/audited-resources.ts'
 import type { Change } from './work.ts'
 
-/** Something that was put into another place of an order. */
+/** A row whose position in a list has changed. */
 export interface Moved {
   id: string
   name: string
@@ -9,7 +9,6 @@ export interface Moved {
   position: number
 }
 
-/** As the log has it. */
 export const moveOf = (resource: AuditedResource, { id, name, was, position }: Moved): Change => ({
   resource,
   id,

@@ -16,7 +16,7 @@ export interface Message {
   attempts: number
   priority: number
   runAt?: Date
-  /** Set for batch work, which waits its vendor's turn. */
+  /** Set for batch jobs, which are shared fairly between vendors. */
   vendorId?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export const toMessage = <Payload extends z.ZodType>(
 
 const isBatch = (message: Message): message is Message & { vendorId: string } => message.vendorId !== undefined
 
-/** Written by the transaction that has the effect, so that neither exists without the other. */
+/** Written in the transaction of the effect, so that neither exists without the other. */
 export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promise<void> => {
   const batch = messages.filter(isBatch)
   if (batch.length > 0) await insertBatchJobs(tx, batch)
@@ -47,7 +47,7 @@ export const writeMessages = async (tx: Tx, messages: readonly Message[]): Promi
       as m (task text, payload jsonb, attempts integer, priority smallint, run_at timestamptz)`.execute(tx)
 }
 
-/** As many as are moved in well under a second, whatever is in them. */
+/** Moved in well under a second, even with large payloads. */
 const atOnce = 2_000
 
 /** Moves messages to the job queue, each exactly once; its NOTIFY wakes the workers of every process. */
@@ -67,7 +67,7 @@ export const moveToQueue = async (db: Db): Promise<void> => {
   }
 }
 
-/** Runs one at a time; calls that come during a run are answered by one more. A failure is left to the worker's sweep. */
+/** Runs one at a time; calls during a run cause one more run. After a failure the worker's sweep moves the messages. */
 const coalesce = (log: Log, move: () => Promise<void>): (() => void) => {
   let state: 'idle' | 'moving' | 'again' = 'idle'
   const run = async (): Promise<void> => {
@@ -83,7 +83,7 @@ const coalesce = (log: Log, move: () => Promise<void>): (() => void) => {
   }
 }
 
-/** Called after a commit with what it wrote. */
+/** The result is called after a commit with the messages that it wrote. */
 export const makeWaker = (db: Db, log: Log): ((messages: readonly Message[]) => void) => {
   const wakeOutbox = coalesce(log, () => moveToQueue(db))
   const wakeBatch = coalesce(log, () => dispatchBatchJobs(db))

@@ -3,12 +3,12 @@ import { validationWords } from '#contract/core/validation-words.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { refuse } from './refusal.ts'
 
-/** What a schema makes of something that a request alone cannot say, such as a change and what it is made to. */
+/** Parses values that aren't in the request alone, such as a change merged with the stored record. */
 export const parsed = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   language: Language,
-  /** Where the caller has the field that the schema calls so. */
+  /** Maps a path in the schema to the field of the request. */
   placeOf: (path: string) => string = (path) => path,
 ): z.output<Schema> => {
   const result = schema.safeParse(value, { error: validationWords(language) })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-it('matches the password it hashed, however a keyboard composes its letters, and no other', async () => {
+it('matches the hashed password in any Unicode normalization form, and no other', async () => {
   const hash = await hashPassword('Contrase\u00f1a-2026')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwordMatches('Contrasen\u0303a-2026', hash)).toBe(true)
@@ -22,7 +22,7 @@ it('leaves libuv’s pool to file reads', async () => {
     pending -= 1
   })
   await readFile(fileURLToPath(import.meta.url))
-  // In libuv's pool, which works in order, the read would wait until nearly all of them are done.
+  // In libuv's pool, a FIFO queue, the read would wait for nearly all of them.
   expect(pending).toBeGreaterThan(20)
   await Promise.all(checks)
 })

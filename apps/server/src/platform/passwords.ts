@@ -16,7 +16,7 @@ const run = makeThreadPool<PasswordCall>({
   resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 1 },
 })
 
-// One keyboard composes é as one sign, another as two; it is the same password.
+// Keyboards send é composed or decomposed; both are the same password.
 const typed = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = async (password: string): Promise<string> =>

@@ -5,7 +5,7 @@ import { lowerThreadPriority } from './thread-priority.ts'
 
 lowerThreadPriority()
 
-// Compared where an account does not exist or has no password, so that the response takes as long as for one that does.
+// Verified where the account doesn't exist or has no password, so that the response time doesn't reveal it.
 const hashOfNoAccount = hashSync('the password of no account')
 
 // argon2id with the library's defaults (19 MiB, 2 passes). Synchronous: the asynchronous calls would run in libuv's pool.

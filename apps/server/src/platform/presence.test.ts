@@ -22,7 +22,7 @@ beforeEach(() => {
   presence.arrive('other', 'bob')
 })
 
-it('counts what one window shows as seen in all windows of the person, and of nobody else', () => {
+it('applies a socket’s location to all sockets of the same person', () => {
   presence.report('one', '/a')
   expect([at('one'), at('two'), at('other')]).toEqual([['/a'], ['/a'], []])
   presence.report('two', '/b')
@@ -36,7 +36,7 @@ it('counts what one window shows as seen in all windows of the person, and of no
   expect(at('three')).toEqual(['/b'])
 })
 
-it('forgets a window that went, but not what another one still shows', () => {
+it('drops the location of a closed socket unless another socket has it', () => {
   presence.report('one', '/a')
   presence.report('two', '/a')
   presence.depart('one')
@@ -46,7 +46,7 @@ it('forgets a window that went, but not what another one still shows', () => {
   expect(at('three')).toEqual([])
 })
 
-it('believes a word for ten seconds', () => {
+it('expires a location after ten seconds', () => {
   presence.report('one', '/a')
   presence.report('other', '/c')
   time = 9_000

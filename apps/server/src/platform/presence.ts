@@ -1,11 +1,10 @@
-/** Who of the people with a store open looks at what, by the last word of their sockets. In memory only. */
+/** The pages that people have open, as last reported by their sockets. In memory only. */
 export interface Presence {
   arrive(socketId: string, person: string): void
   report(socketId: string, place: string): void
   depart(socketId: string): void
-  /** How many sockets the person has open. */
   windows(person: string): number
-  /** Whoever has said nothing for a while is nowhere. */
+  /** Drops locations that weren't reported again within `maxSilenceMs`. */
   sweep(): void
 }
 
@@ -28,7 +27,7 @@ interface Somebody {
 
 const longestSilence = 10_000
 
-/** What one window of a person shows, all their windows count as seen: every socket of theirs enters the same places. */
+/** A page open in one window counts as seen in all windows of the person: all their sockets join the same rooms. */
 export const makePresence = (doors: Doors, now: () => number = Date.now): Presence => {
   const people = new Map<string, Somebody>()
   const spots = new Map<string, Spot>()

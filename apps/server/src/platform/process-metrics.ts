@@ -8,12 +8,12 @@ const quantiles = { p50: 50, p99: 99, max: 100 } as const
 
 type Lag = Record<keyof typeof quantiles, number>
 
-/** How late the loop was, in seconds, since it was last asked; who asks again at once gets the same answer. */
+/** Event loop lag in seconds since the last read. Reads within `maxAgeMs` return the same values: reading resets it. */
 const makeLag = () => {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let seen: { at: number; lag: Lag } | undefined
-  // It measures from one of its ticks to the next, so a loop that is never late shows the time between two.
+  // The histogram measures the time between two ticks, so an idle loop shows the resolution itself.
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution) / 1000
   return {
     read: (): Lag => {
@@ -32,7 +32,7 @@ const makeLag = () => {
   }
 }
 
-/** The process itself; what it gives back ends the watching. */
+/** Returns the function that stops the monitoring. */
 export const meterProcess = (metrics: Metrics, role: string): (() => void) => {
   const lag = makeLag()
   metrics.read('gauge', 'storeward_build_info', 'Always 1; what runs here.', () => [

@@ -9,7 +9,7 @@ interface TaskFigures {
   later: number
   running: number
   failed: number
-  /** Of the one that has been ready the longest, in seconds. */
+  /** How long the oldest ready job has waited, in seconds. */
   age: number
 }
 
@@ -46,8 +46,8 @@ const statement = `
 const states = ['ready', 'later', 'running', 'failed'] as const
 
 /**
- * The queue as the database has it, the same for every process. Asked when somebody looks, at most once in five
- * seconds; a database that does not answer within one second is no reason to keep the other figures back.
+ * Metrics of the queue in the database, the same for every process. Queried at a scrape, at most once in five seconds.
+ * If the database doesn't respond within one second, the other metrics are returned without these.
  */
 export const meterQueue = (metrics: Metrics, database: Pick<Database, 'look'>): (() => Promise<void>) => {
   let figures: QueueFigures | undefined

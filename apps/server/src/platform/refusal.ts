@@ -3,16 +3,16 @@ import { catalogue, type ErrorCode } from '#contract/core/refusals.ts'
 import type { Language } from '#contract/enumerations.ts'
 
 interface Details {
-  /** The field, or the fields, that the words of the code belong to. */
+  /** The field or fields that the message is shown at. */
   at?: string | readonly string[]
   errors?: FieldError[]
-  /** What people call the thing that is refused: it stands behind the words. */
+  /** The name of the affected record; appended to the message. */
   about?: string
   current?: unknown
   retryAfter?: number
 }
 
-/** A refusal with words of its own in the catalogue; anything else that is thrown is a defect of ours. */
+/** An expected error with a message in the error catalog. Anything else that is thrown is a bug and answered with 500. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -30,10 +30,10 @@ export const refuse = (code: ErrorCode, details?: Details): never => {
   throw new Refusal(code, details)
 }
 
-/** For reads by id: a foreign id and a missing one are the same 404. */
+/** For reads by id: another store's id and a missing one are the same 404. */
 export const found = <T>(row: T | undefined | null): T => row ?? refuse('not_found')
 
-/** As whoever asked reads it: the words of its code, and what they are about. */
+/** The message in the caller's language, with the name of the affected record. */
 export const wordsOf = ({ code, details: { about } }: Refusal, language: Language): string => {
   const words = catalogue[code][language]
   return about === undefined ? words : `${words.replace(/\.$/, '')}: ${about}.`

@@ -4,12 +4,12 @@ import { notificationKindTable } from '#contract/notification-kinds.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from './actor.ts'
 
-/** Whose screens are told: those with the store open, everybody of the business, or one person's own. */
+/** Who receives an event: sockets of a store, of a vendor, or of one person. */
 export type Listeners = { storeId: string } | { vendorId: string } | { personId: string }
 
 type Needs = readonly Permission[]
 
-// Whoever may read a resource may know that it changed.
+// A change is sent to those who may read the resource: with the permissions of its first GET endpoint.
 const readNeeds = (isMeant: (endpoint: Endpoint) => boolean): ReadonlyMap<string, Needs> => {
   const needs = new Map<string, Needs>()
   for (const endpoint of endpoints) {
@@ -27,7 +27,7 @@ const ofKind: ReadonlyMap<string, Needs> = new Map(
   Object.entries(notificationKindTable).map(([kind, { needs }]) => [kind, needs]),
 )
 
-// One room for what needs the same rights, however many resources that are: ten thousand sockets stand in each of theirs.
+// One room per set of permissions rather than per resource: with ten thousand sockets memberships use memory.
 const room = (owner: string, needs: Needs): string => [owner, ...needs].join(' ')
 
 const distinct = (lists: Iterable<Needs>): Needs[] => [
@@ -36,7 +36,7 @@ const distinct = (lists: Iterable<Needs>): Needs[] => [
 const storeNeeds = distinct([...ofStore.values(), ...ofKind.values()])
 const vendorNeeds = distinct(ofVendor.values())
 
-/** Everything somebody may hear of with a store open. */
+/** All rooms an actor may join with a store open. */
 export const roomsOf = ({ permissions, vendorId, personId }: Actor, storeId: string): string[] => {
   const held = new Set(permissions)
   const mayHear = (needs: Needs): boolean => needs.every((flag) => held.has(flag))
@@ -47,7 +47,7 @@ export const roomsOf = ({ permissions, vendorId, personId }: Actor, storeId: str
   ]
 }
 
-/** Where a change of the resource is told; nowhere when nobody of the listeners reads such a thing. */
+/** The room for changes of a resource; undefined when the audience has no endpoint that reads it. */
 export const roomOf = (listeners: Listeners, resource: string): string | undefined => {
   if ('personId' in listeners) return room(listeners.personId, [])
   const [owner, table] = 'storeId' in listeners ? [listeners.storeId, ofStore] : [listeners.vendorId, ofVendor]
@@ -60,5 +60,5 @@ export const roomOfKind = (storeId: string, kind: string): string | undefined =>
   return needs && room(storeId, needs)
 }
 
-/** Those who look at a place of the store. No flag begins with that sign. */
+/** The room of those who have a page of the store open. No permission starts with @, so names can't collide. */
 export const roomAt = (storeId: string, place: string): string => `${storeId} @${place}`

@@ -12,7 +12,7 @@ const fakeThread = () => {
   return { thread, running }
 }
 
-it('gives a thread that starts slowly its whole time for the work', async () => {
+it('starts the time limit once the thread is ready', async () => {
   const { thread, running } = fakeThread()
   await vi.advanceTimersByTimeAsync(30_000)
   thread.emit('message', threadReady)
@@ -29,7 +29,7 @@ const failureOf = (running: Promise<string>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('ends work that takes too long', async () => {
+it('terminates a thread that takes too long', async () => {
   const { thread, running } = fakeThread()
   const failure = failureOf(running)
   thread.emit('message', threadReady)
@@ -38,7 +38,7 @@ it('ends work that takes too long', async () => {
   expect(thread.terminate).toHaveBeenCalledOnce()
 })
 
-it('fails with what a thread fails with, and with one that never starts', async () => {
+it('rejects with the thread’s error and when the thread never starts', async () => {
   const broken = fakeThread()
   const failure = failureOf(broken.running)
   broken.thread.emit('error', new Error('out of memory'))

@@ -8,8 +8,8 @@ const maxStartMs = 60_000
 export class ThreadTimeout extends Error {}
 
 /**
- * Runs a thread until it posts its result. The time limit is for the work alone and begins once the program has loaded:
- * on a busy machine loading takes seconds, and a harmless file would count as one that takes too long.
+ * Runs a thread until it posts its result. The time limit begins once the program has loaded: on a busy machine loading
+ * takes seconds, and a harmless file would be rejected for taking too long.
  */
 export const runThread = <Result>(
   program: Parameters<typeof startThread>[0],
@@ -34,7 +34,7 @@ export const runThread = <Result>(
       const failLate = (): void => fail(new ThreadTimeout(`The thread ${program} took too long.`))
       timer = setTimeout(failLate, maxWorkMs)
       worker.once('message', (result: Result) => {
-        // A busy event loop may take the late message before the timer.
+        // A busy event loop may process a late message before the timer.
         if (performance.now() >= deadline) return failLate()
         stop()
         return resolve(result)

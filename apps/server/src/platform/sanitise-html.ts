@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-// The library takes time that grows with the square of the depth; nobody nests a description deeper than this.
+// The library's running time is quadratic in the depth; real descriptions aren't nested deeper than this.
 const deepest = 60
 const mostTags = 10_000
-// The first pass drops what is not allowed, the second closes what then stands wrongly nested; a third finds it settled.
+// The first pass drops disallowed tags, the second fixes the nesting that results; a third usually changes nothing.
 const mostPasses = 6
 
 class TooComplex extends Error {}
@@ -34,7 +34,7 @@ const options: sanitizeHtml.IOptions = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    // A link that leads nowhere we allow is its words alone.
+    // A link with a disallowed target is reduced to its text.
     a: (_, { href = '' }) =>
       reaches.test(href)
         ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer' } }
@@ -43,7 +43,7 @@ const options: sanitizeHtml.IOptions = {
 }
 
 const withoutControls = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- finding them is the point: the database takes no NUL, no reader the rest
+  // oxlint-disable-next-line no-control-regex -- finding them is the point: PostgreSQL rejects NUL, the rest is invisible
   text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 
 const pass = (html: string): string => {
@@ -55,7 +55,7 @@ const pass = (html: string): string => {
       if (tags > mostTags) throw new TooComplex()
     },
   }
-  // Breaks as editors and browsers write them, so that what was saved and what is shown compare as the same.
+  // As editors and browsers serialize them, so that saved and displayed HTML compare as equal.
   return withoutControls(sanitizeHtml(html, counted)).replaceAll('<br />', '<br>').replaceAll('<hr />', '<hr>').trim()
 }
 
@@ -83,7 +83,7 @@ const settled = (html: string): string => {
 const saysNothing = (html: string): boolean =>
   !html.includes('<hr>') && html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|[\s\u200b\ufeff]/g, '') === ''
 
-/** Text as people format it, with nothing in it but text. Sanitising it again changes nothing; empty is ''. */
+/** Formatted text without active content. Idempotent; '' when there is no visible content. */
 export const sanitiseHtml = (html: string): string => {
   const clean = settled(withoutControls(html.toWellFormed()))
   return saysNothing(clean) ? '' : clean

@@ -1,4 +1,4 @@
-/** One open socket: whose it is, and what that person could read when it was opened. */
+/** An open socket with its session and a hash of the permissions it was opened with. */
 export interface Seat {
   sessionId: string
   storeId: string
@@ -7,7 +7,7 @@ export interface Seat {
 
 interface Means {
   restamped(stamps: ReadonlyMap<string, string | null>): Promise<Map<string, string | null>>
-  /** What a seat's person may read by now; undefined when they may not sit there any more. */
+  /** The current permission hash of a socket; undefined when its person has no access any more. */
   rightsOf(sessionIds: readonly string[]): Promise<(seat: Seat) => string | undefined>
   cut(socketId: string): void
 }
@@ -19,7 +19,7 @@ export interface Seats {
 }
 
 interface Sitting {
-  /** Of the last look at the session; none while something about it has not been looked at. */
+  /** The session's stamp at the last check; null while sockets haven't been checked. */
   stamp: string | null
   seats: Map<string, Seat>
 }
@@ -27,8 +27,8 @@ interface Sitting {
 const atOnce = 1_000
 
 /**
- * The open sockets by session. Every few seconds all of them are asked about: by a stamp, so that of ten thousand
- * sessions the database names only those about which something changed, and only these are read.
+ * The open sockets by session, rechecked every few seconds. Stamps are compared in the database, so that of ten thousand
+ * sessions only the changed ones are read.
  */
 export const makeSeats = ({ restamped, rightsOf, cut }: Means): Seats => {
   const sittings = new Map<string, Sitting>()
@@ -41,7 +41,7 @@ export const makeSeats = ({ restamped, rightsOf, cut }: Means): Seats => {
       sessionId,
       seats: new Map(sittings.get(sessionId)?.seats),
     }))
-    // Read after the stamp: what changes in between is seen now, what changes later makes another stamp.
+    // Read permissions after the stamp: a change in between is seen now, a later one causes a new stamp.
     const rightsNow = await rightsOf([...fresh.keys()])
     for (const { sessionId, seats } of seen) {
       const sitting = sittings.get(sessionId)

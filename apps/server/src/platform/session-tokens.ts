@@ -3,10 +3,10 @@ import type { Tokens } from './tokens.ts'
 
 const accessSeconds = 10 * 60
 
-/** Those who run stores and those who buy in them sign in apart: what one holds opens nothing for the other. */
+/** Staff and customers have separate sessions; a token of one isn't valid for the other. */
 export type Audience = 'vendor' | 'customer'
 
-/** The tokens of a session. A refresh token is family + counter + signature, so none of them has to be kept. */
+/** The tokens of a session. A refresh token is session id + counter + signature, so none has to be stored. */
 export interface SessionTokens {
   readonly audience: Audience
   session(sessionId: string): Session
@@ -16,7 +16,7 @@ export interface SessionTokens {
   readRefresh(token: string): { sessionId: string; counter: number } | undefined
 }
 
-// The vendor's keeps the name it was given before there were customers: open tabs hold such tokens.
+// The vendor's purpose must stay `csrf`: open tabs hold tokens signed with it.
 const csrfPurposes: Record<Audience, string> = { vendor: 'csrf', customer: 'customer csrf' }
 
 export const makeSessionTokens = (tokens: Tokens, audience: Audience = 'vendor'): SessionTokens => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a page of this origin may open a live connection: the one place that decides it. Browsers always send an
- * origin; what sends none is no page, and needs a token all the same.
+ * Whether a page of this origin may open a live connection. Browsers always send an origin; a client without one isn't a
+ * page and still needs a token.
  */
 export const makeOriginCheck = (publicUrl: string): ((request: Pick<IncomingMessage, 'headers'>) => boolean) => {
   const own = new URL(publicUrl).origin

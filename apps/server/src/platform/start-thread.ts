@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a `*.worker.ts`, given as a path from this folder. The bundle puts every worker beside its main file. The
- * sources need the loader that runs them, and Node 20 has no other way to give a thread one.
+ * Starts a `*.worker.ts`, given as a path from this folder. The bundle has every worker next to its main file. The
+ * sources need tsx, which on Node 20 can be registered in a thread only by code that the thread evaluates.
  */
 export const startThread = (program: `./${string}.worker.ts`, options: WorkerOptions): Worker => {
   if (!import.meta.url.endsWith('.ts')) {

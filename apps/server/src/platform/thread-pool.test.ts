@@ -15,7 +15,7 @@ const openPool = (options: { maxWaiting?: number; idleMs?: number } = {}) =>
 
 const hash: PasswordCall['request'] = { kind: 'hash', password: 'a password' }
 
-it('rejects what is beyond the queue at once and runs the rest', async () => {
+it('rejects requests beyond the queue limit at once and runs the rest', async () => {
   const run = openPool({ maxWaiting: 2 })
   const ended = await Promise.allSettled(Array.from({ length: 6 }, () => run(hash)))
   expect(ended.map(({ status }) => status)).toEqual([
@@ -30,7 +30,7 @@ it('rejects what is beyond the queue at once and runs the rest', async () => {
   expect(await run(hash)).toMatch(/^\$argon2id\$/)
 })
 
-it('rejects a request that fails and goes on with the next', async () => {
+it('rejects a request that fails and runs the next', async () => {
   const run = openPool()
   const failed = run({ kind: 'verify', password: 'a password', hash: 'no hash' })
   const next = run(hash)
@@ -38,7 +38,7 @@ it('rejects a request that fails and goes on with the next', async () => {
   expect(await next).toMatch(/^\$argon2id\$/)
 })
 
-it('starts another thread after the last one ended without work', async () => {
+it('starts a new thread after an idle one has ended', async () => {
   const run = openPool({ idleMs: 1 })
   for (let time = 0; time < 3; time++) {
     expect(await run(hash)).toMatch(/^\$argon2id\$/)
@@ -46,7 +46,7 @@ it('starts another thread after the last one ended without work', async () => {
   }
 })
 
-it('rejects what waits for a thread that cannot start, instead of keeping it waiting', async () => {
+it('rejects waiting requests when the thread cannot start', async () => {
   const run = makeThreadPool<ThreadCall>({
     program: './no-such.worker.ts',
     maxThreads: 1,

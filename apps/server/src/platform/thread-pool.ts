@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import { startThread } from './start-thread.ts'
 
 export interface ThreadPoolOptions {
-  /** A `*.worker.ts`, as a path from this folder, that answers with `serveRequests`. */
+  /** A `*.worker.ts` that uses `serveRequests`, as a path from this folder. */
   program: `./${string}.worker.ts`
   maxThreads: number
   /** Requests beyond this many waiting ones are rejected at once, with 503. */
@@ -13,7 +13,7 @@ export interface ThreadPoolOptions {
   resourceLimits: ResourceLimits
 }
 
-/** What the threads of a pool are asked and what they return. */
+/** The request and result types of a pool. */
 export interface ThreadCall {
   request: unknown
   result: unknown
@@ -36,8 +36,8 @@ interface Thread<Call extends ThreadCall> {
 const retryAfter = 5
 
 /**
- * Runs requests in threads of their own, one at a time in each, so that they take neither the event loop nor libuv's
- * pool, which file reads need. Threads start with the first request that needs them.
+ * Runs requests in worker threads, one at a time in each, so that they block neither the event loop nor libuv's pool,
+ * which file reads need. Threads are started on demand.
  */
 export const makeThreadPool = <Call extends ThreadCall>(
   options: ThreadPoolOptions,
@@ -60,7 +60,7 @@ export const makeThreadPool = <Call extends ThreadCall>(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
       thread.worker.postMessage(job.request)
     } else {
-      // A process that has nothing else to do may end.
+      // An idle thread must not keep the process alive.
       thread.worker.unref()
       thread.idle = setTimeout(() => stop(thread), idleMs).unref()
     }

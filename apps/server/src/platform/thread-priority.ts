@@ -4,14 +4,14 @@ import { getPriority, setPriority } from 'node:os'
 const niceness = 5
 
 /**
- * Lets the event loop and the database run first when there are not enough processors. Called by a thread for itself: on
- * Linux a thread has a priority of its own, elsewhere it keeps that of the process.
+ * Lets the event loop and the database run first when CPU is scarce. A thread calls it for itself: Linux has priorities
+ * per thread; on other systems nothing changes.
  */
 export const lowerThreadPriority = (): void => {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     setPriority(threadId, Math.min(19, getPriority() + niceness))
   } catch {
-    // Not Linux, or not allowed here: the thread works all the same.
+    // Not Linux, or not permitted.
   }
 }

@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const tidyUp = () => tidyHandler.run({}, jobContext(test.database))
 
-/** What a table has, by the column that says how old it was made. */
+/** The remaining rows of a table, by the column that holds 'old' or 'young'. */
 const left = async (table: string, column: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} in ('old', 'young')
@@ -24,7 +24,7 @@ const left = async (table: string, column: string): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Writes one that has just had its time and one that nearly has. */
+/** Inserts one row that has just expired and one that is about to. */
 const writeBoth = async (days: number, write: (name: string, at: ReturnType<typeof sql>) => ReturnType<typeof sql>) => {
   for (const [name, hours] of [['old', days * 24 + 1] as const, ['young', days * 24 - 1] as const]) {
     await write(name, sql`now() - make_interval(hours => ${hours}::int)`).execute(test.database.kysely)
@@ -35,7 +35,7 @@ const insertContact = (name: string, at: ReturnType<typeof sql>, status: string,
   insert into contacts (id, name, email, subject, message, language, address, status, created_at, updated_at)
   values (${id}, ${name}, 'a@b.example', '', '', 'en', '192.0.2.1', ${status}, ${at}, ${at})`
 
-it('deletes each thing once it has had the time that is declared, and not before', async () => {
+it('deletes rows after their declared retention and not before', async () => {
   await writeBoth(
     retention.answers,
     (name, at) => sql`
@@ -97,7 +97,7 @@ it('deletes each thing once it has had the time that is declared, and not before
   }
 })
 
-it('lets go of messages with their answers, of spam sooner, and of where they came from soonest', async () => {
+it('deletes contact messages with their replies, spam earlier, and sender addresses first', async () => {
   const answered = newId()
   await writeBoth(retention.contacts, (name, at) =>
     insertContact(name, at, 'closed', name === 'old' ? answered : newId()),
@@ -130,7 +130,7 @@ it('lets go of messages with their answers, of spam sooner, and of where they ca
   ])
 })
 
-it('forgets who never confirmed the newsletter, and from where those confirmed who left', async () => {
+it('deletes unconfirmed newsletter subscribers and the confirmation addresses of unsubscribed ones', async () => {
   const insert = (email: string, at: ReturnType<typeof sql>, status: string) => sql`
     insert into newsletter_subscribers (id, asking, email, language, status, asked_at, confirmed_from, unsubscribed_at)
     values (${newId()}, ${newId()}, ${email}, 'en', ${status}, ${at}, '192.0.2.1', ${at})`
@@ -152,13 +152,13 @@ it('forgets who never confirmed the newsletter, and from where those confirmed w
   ])
 })
 
-it('repeats an answer for as long as it is kept', async () => {
+it('replays a stored response for as long as it is retained', async () => {
   const { rows } = await sql<{ source: string }>`
     select pg_get_functiondef('claim_idempotency_key'::regproc) as source`.execute(test.database.kysely)
   expect(rows[0]?.source).toContain(`interval '${retention.answers * 24} hours'`)
 })
 
-/** Where the records of the privacy policy lie. A new table has to be told there, or to hold nothing about anybody. */
+/** The tables of each record in the privacy policy. A new table is added here or to the tables without personal data. */
 const tablesOf: Record<KeptRecord, string> = {
   account: 'persons recovery_codes',
   business: `vendors stores memberships membership_stores usage_counts locations payment_options fulfillment_settings
@@ -186,11 +186,11 @@ const tablesOf: Record<KeptRecord, string> = {
   backups: '',
 }
 
-/** Sums, counters and the machinery's own. */
+/** Totals, counters and internal tables. */
 const aboutNobody = `schema_migrations worker_heartbeats socket_io_attachments customer_changes order_changes
   product_changes product_facets product_figures order_counters order_days product_days window_seats`
 
-it('keeps nothing that the privacy policy does not name', async () => {
+it('assigns every table to a record of the privacy policy', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(test.database.kysely)

@@ -9,7 +9,7 @@ export const tidyCrontab = '17 * * * * platform:tidy'
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days}::int)`
 
-/** What has served its time: replayable answers, codes, unfinished registrations, long-ended sessions, old messages. */
+/** One statement per kind of data that expires; the days are declared in the contract's retention.ts. */
 const old = [
   sql`delete from idempotency_keys where created_at < ${ago(retention.answers)}`,
   sql`delete from verification_codes where expires_at < ${ago(retention.codes)}`,
@@ -23,7 +23,7 @@ const old = [
     where expire < extract(epoch from now() - make_interval(mins => ${countedMinutes}::int)) * 1000`,
   sql`delete from client_logs where at < ${ago(retention.browserErrors)}`,
   sql`delete from kept_mails where created_at < ${ago(retention.keptMails)}`,
-  // Held first: a message that is answered at this moment is not old any more, and keeps what was answered before.
+  // Lock the rows first: a contact that is replied to at this moment isn't expired any more and keeps its replies.
   sql`with gone as (
       select id from contacts
       where updated_at < ${ago(retention.contacts)} or (status = 'spam' and created_at < ${ago(retention.spam)})

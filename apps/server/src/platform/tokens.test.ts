@@ -3,14 +3,14 @@ import { makeTokens } from './tokens.ts'
 
 const tokens = makeTokens('a key that nobody knows')
 
-it('reads back what it sealed, and never seals the same way twice', () => {
+it('decrypts what it encrypted and never encrypts the same way twice', () => {
   const sealed = tokens.seal('totp secret', 'JBSWY3DPEHPK3PXP')
   expect(tokens.open('totp secret', sealed)).toBe('JBSWY3DPEHPK3PXP')
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('JBSWY3DP')
   expect(tokens.seal('totp secret', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed)
 })
 
-it('opens nothing that was altered, cut, sealed for something else or with another key', () => {
+it('does not decrypt altered or truncated data, nor data for another purpose or key', () => {
   const sealed = tokens.seal('totp secret', 'JBSWY3DPEHPK3PXP')
   const bytes = Buffer.from(sealed, 'base64url')
   for (let place = 0; place < bytes.length; place++) {

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 type Claims = Record<string, string | number>
 
 /**
- * Signed statements of ours: access and refresh tokens, upload links, hashes of codes. The purpose is part of the
- * signature, so a token made for one thing never passes for another.
+ * Signed tokens: access and refresh tokens, upload links, hashes of codes. The key is derived from the purpose, so a
+ * token for one purpose isn't valid for another.
  */
 export interface Tokens {
   sign(purpose: string, claims: Claims, secondsToLive?: number): string
@@ -14,7 +14,7 @@ export interface Tokens {
   same(a: string, b: string): boolean
   /** Encrypted and authenticated, for secrets that must be read back. */
   seal(purpose: string, text: string): string
-  /** Undefined when it was altered, or sealed for another purpose or with another key. */
+  /** Undefined when the data was altered, or encrypted for another purpose or with another key. */
   open(purpose: string, sealed: string): string | undefined
 }
 

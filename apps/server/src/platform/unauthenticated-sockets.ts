@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-// An office behind one address opens its windows again after a restart; each needs a moment to sign in.
+// After a restart all windows of an office behind one address reconnect at once.
 export const maxPerAddress = 100
 const tokenTimeoutMs = 5_000
-// Enough for the refusal to arrive; the client's library then closes the connection itself.
+// Enough for the rejection to arrive; the client library then closes the connection itself.
 const refusalTimeoutMs = 1_000
 
 interface Pending {
@@ -16,17 +16,15 @@ interface Pending {
 export interface UnauthenticatedSockets {
   /** Counts a new connection; false when its address has too many already. */
   add(request: IncomingMessage): boolean
-  /** Its token has arrived. How long the database takes to check it is not the client's fault. */
+  /** Stops the timeout: the time the database takes to check the token doesn't count. */
   checking(request: IncomingMessage): void
-  /** Its token is no good. */
   refused(request: IncomingMessage): void
-  /** It has joined the namespace. */
   signedIn(request: IncomingMessage): void
 }
 
 /**
- * Connections on which no token was accepted yet: limited per address, and cut when the token doesn't arrive. They are cut
- * at the TCP socket, because a client can leave the websocket's closing handshake unanswered.
+ * Connections on which no token was accepted yet: limited per address, and closed when the token doesn't arrive. The TCP
+ * socket is destroyed, because a client can leave the websocket's closing handshake unanswered.
  */
 export const makeUnauthenticatedSockets = (addressOf: (request: IncomingMessage) => string): UnauthenticatedSockets => {
   const counts = new Map<string, number>()
@@ -59,7 +57,7 @@ export const makeUnauthenticatedSockets = (addressOf: (request: IncomingMessage)
     },
     checking: (request) => {
       const connection = pending.get(request)
-      // A second try on the same connection gains no time.
+      // A second attempt on the same connection doesn't extend the timeout.
       if (connection && !connection.isRefused) clearTimeout(connection.timer)
     },
     refused: (request) => {

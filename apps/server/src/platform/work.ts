@@ -8,32 +8,32 @@ import type { JobContext, Task } from './jobs.ts'
 import type { Live } from './live.ts'
 import { type Message, type MessageOptions, toMessage, writeMessages } from './outbox.ts'
 
-/** One thing that a write changed. The audit row and the live refresh of other people's screens come from it. */
+/** One record that a write changed. Becomes an audit row and a live update of open screens. */
 export interface Change {
   resource: AuditedResource
   id: string
-  /** What people call the thing: it stays readable in the log after the thing is gone. */
+  /** The record's name, kept so that the log stays readable after the record is deleted. */
   label: string
   action: 'create' | 'update' | 'delete' | 'restore'
   before?: object | null
   after?: object | null
-  /** Who did it, where nobody is signed in: the person a registration has just made, or a guest who orders. */
+  /** The author where the caller isn't signed in: a person who has just registered, or a guest who orders. */
   by?: { vendorId?: string; personId?: string; name: string }
-  /** Whose log it belongs to, where that is not the business of the one who did it. */
+  /** The vendor whose log it belongs to, if it isn't the author's. */
   vendorId?: string
-  /** The store it concerns, where the call itself is not about one. */
+  /** The store, if the call isn't scoped to one. */
   storeId?: string
 }
 
-/** Who asks, from where: what a unit of work writes into its log. */
+/** The caller of a unit of work, as written into the audit log. */
 export interface Origin {
   actor: SignedIn | Doer | null
-  /** A customer who asks for themselves, in a store of this vendor: in its log they are a name, nobody's staff. */
+  /** A customer who acts for themselves in a store of this vendor. The log has only their name. */
   customer?: Pick<CustomerActor, 'name'> & { vendorId: VendorId }
   store: StoreId | null
   address: string
   requestId: string
-  /** Resources that change along with what is recorded. */
+  /** Further resources that change along with the audited ones. */
   touches?: readonly string[]
 }
 
@@ -42,12 +42,12 @@ export interface Work {
   readonly tx: Tx
   readonly origin: Origin
   record(change: Change): void
-  /** The caller's own other windows fetch the resource again; for what concerns nobody else and is not logged. */
+  /** Makes the caller's other windows refetch the resource; for personal data that isn't audited. */
   refresh(resource: string): void
   enqueue<Payload extends z.ZodType>(what: Task<Payload>, payload: z.input<Payload>, options?: MessageOptions): void
 }
 
-/** Opens a unit of work, where a call decides itself when. */
+/** For calls that open their units of work themselves. */
 export type Begin = <T>(run: (work: Work) => Promise<T>) => Promise<T>
 
 export interface Workshop {
@@ -78,7 +78,7 @@ const auditRow = (origin: Origin, change: Change) => {
 
 type AuditRow = ReturnType<typeof auditRow>
 
-// One parameter however many they are: the text stays the same, and an import of 128 has no two thousand of them.
+// One parameter for all rows: the statement text stays the same for any number of rows, so its plan is reused.
 const writeAudit = async (tx: Tx, rows: readonly AuditRow[]): Promise<void> => {
   await sql`
     insert into audit_log (id, vendor_id, store_id, person_id, person_name, address, request_id, action, resource,
@@ -88,7 +88,7 @@ const writeAudit = async (tx: Tx, rows: readonly AuditRow[]): Promise<void> => {
       action text, resource text, entity_id uuid, label text, before jsonb, after jsonb)`.execute(tx)
 }
 
-/** Those are told who have screens of it open: of the store's own resources the store's, of the business's everybody. */
+/** Store resources are sent to the store's screens, vendor resources to all screens of the vendor. */
 const tell = (live: Live, origin: Origin, rows: readonly AuditRow[]): void => {
   const along = (origin.touches ?? []).map((resource) => ({ resource, id: '' }))
   const by = origin.actor ?? origin.customer ?? null
@@ -104,7 +104,7 @@ const tell = (live: Live, origin: Origin, rows: readonly AuditRow[]): void => {
   }
 }
 
-/** Runs a unit of work; what other people's screens and the workers must know is told only after the commit. */
+/** Runs a unit of work. Screens and workers are notified after the commit. */
 export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Work) => Promise<T>): Promise<T> => {
   const changes: Change[] = []
   const messages: Message[] = []
@@ -133,7 +133,7 @@ export const transact = async <T>(shop: Workshop, origin: Origin, run: (work: Wo
   return result
 }
 
-/** As `transact`, and fails without an effect if another run has taken the job over. */
+/** Like `transact`, but fails without an effect if another run has taken the job over. */
 export const transactInJob = <T>(
   shop: Workshop,
   job: Pick<JobContext, 'assertOwned'>,

@@ -25,7 +25,7 @@ const freeJobsOfDeadPools = `
 
 /**
  * Reports the pools of this process and returns the jobs of dead ones to the queue. Uses the worker's own connections:
- * behind a queue of requests for the shared ones a healthy process would look dead.
+ * waiting for a shared one behind requests would make a healthy process look dead.
  */
 export const makeHeartbeat = (
   pool: Pool,

@@ -12,7 +12,7 @@ afterAll(() => fresh.drop())
 
 const cannotConnectNow = { code: '57P03' }
 
-it('lets the job runner try again what a connection broke under', async () => {
+it('reports a broken connection with a code that graphile-worker retries', async () => {
   const pool = openWorkerPool(fresh.url, silentLog)
   const killer = new Client({ connectionString: fresh.url })
   await killer.connect()
@@ -31,13 +31,13 @@ it('lets the job runner try again what a connection broke under', async () => {
   await pool.end()
 })
 
-it('lets it try again while nobody listens', async () => {
+it('reports a refused connection with the same code', async () => {
   const pool = openWorkerPool('postgres://nobody@127.0.0.1:1/nothing', silentLog)
   await expect(pool.connect()).rejects.toMatchObject(cannotConnectNow)
   await pool.end()
 })
 
-it('leaves what would fail again as it is', async () => {
+it('leaves other errors as they are', async () => {
   const pool = openWorkerPool(fresh.url, silentLog)
   await expect(pool.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
   await pool.end()

@@ -3,10 +3,10 @@ import { isUnavailable } from './db/db-errors.ts'
 import { connectionConfig } from './db/session-settings.ts'
 import type { Log } from './log.ts'
 
-/** Two runners each keep one to listen; the rest is shared by fetching and finishing jobs and by the heartbeat. */
+/** Two runners use one each to listen; the rest is shared by fetching and finishing jobs and by the heartbeat. */
 export const workerConnections = 6
 
-/** Of the codes after which graphile-worker tries again: the database cannot be reached at this moment. */
+/** A PostgreSQL error code that graphile-worker retries. */
 const cannotConnectNow = '57P03'
 
 const markUnavailable = (error: unknown): never => {
@@ -14,7 +14,7 @@ const markUnavailable = (error: unknown): never => {
 }
 
 class MarkingClient extends Client {
-  // The driver's `query` has a dozen signatures; only what the one with a promise rejects with is changed.
+  // The driver's `query` has a dozen signatures; only the rejections of those that return a promise are changed.
   override query = ((...args: unknown[]) => {
     const answer = (super.query.bind(this) as (...parts: unknown[]) => unknown)(...args)
     return answer instanceof Promise ? answer.catch(markUnavailable) : answer
@@ -29,9 +29,9 @@ class MarkingPool extends Pool {
 }
 
 /**
- * The connections of the job runner, with the driver's own types: it reads its ids as text. It does not wait for the word
- * that a job is done. After an error with a code it knows it says it again; after any other, such as a connection that
- * broke, nobody catches what is thrown and the process ends. So those get such a code.
+ * The connections of the job runner, with the driver's default types, because it reads its ids as text. The runner
+ * doesn't await marking a job as done. It retries errors with certain codes; any other, such as a broken connection, is
+ * an unhandled rejection that ends the process. Therefore connection errors get one of these codes.
  */
 export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>): Pool => {
   const pool = new MarkingPool({
@@ -40,7 +40,7 @@ export const openWorkerPool = (url: string, log: Pick<Log, 'debug'>): Pool => {
     max: workerConnections,
   })
   const broke = (error: Error): void => log.debug({ reason: error.message }, 'A connection of the job runner broke.')
-  // Without a listener a connection that breaks would end the process.
+  // Without a listener a broken connection would end the process.
   pool.on('error', broke)
   pool.on('connect', (client) => client.on('error', broke))
   return pool

@@ -40,7 +40,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const db = database.kysely
   let stopping = false
   const runnerPools = new Set<string>()
-  // A runner that lost its connection ends, but its handlers go on; their jobs must not look abandoned.
+  // A runner that lost its connection ends while its handlers go on; their jobs must not be taken over.
   const handlersByPool = new Map<string, number>()
   const countHandler = (poolId: string, change: 1 | -1): void => {
     const count = (handlersByPool.get(poolId) ?? 0) + change
@@ -62,7 +62,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
     const result = (await handler.run(payload, context)) ?? 'done'
     if (!isBatchJob(job)) return
     await settleBatchJob(db, job, result)
-    // The job is over; if this fails, the sweep dispatches the next.
+    // The job is finished; if dispatching fails, the sweep does it.
     await dispatchBatchJobs(db).catch((error: unknown) => log.warn({ err: error }, 'No batch job was dispatched.'))
   }
 
@@ -86,7 +86,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const pool = openWorkerPool(options.url, log)
   const runners = new Map<Lane, Runner>()
 
-  /** A database that goes away ends a runner; it is started again until it keeps running. */
+  /** A runner ends when the database becomes unavailable; it is restarted until it keeps running. */
   const startRunner = async (lane: Lane): Promise<void> => {
     const taskList = toTaskList(lane)
     if (Object.keys(taskList).length === 0) return

@@ -1,2 +1,2 @@
-/** What stands in the way of a backup or a restore, in words for whoever asked for it. */
+/** Why a backup or restore isn't possible, with a message for the operator. */
 export class BackupRefusal extends Error {}

@@ -45,7 +45,7 @@ const asAdmin = async <T>(work: (admin: Client) => Promise<T>): Promise<T> => {
   }
 }
 
-/** An empty database whose owner may do nothing beyond it. */
+/** An empty database owned by a role without other privileges. */
 const plainDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `plain_${randomBytes(6).toString('hex')}`
   await asAdmin(async (admin) => {
@@ -71,7 +71,7 @@ const driftIn = async (url: string): Promise<object[]> => {
   return found
 }
 
-it('brings every row, file, sequence and job to an empty place, for somebody who is no superuser', async () => {
+it('restores every row, file, sequence and job without superuser privileges', async () => {
   const backup = await open.backUp('quiet')
   const place = await plainDatabase()
   const files = await restore(backup, place.url)
@@ -98,7 +98,7 @@ it('brings every row, file, sequence and job to an empty place, for somebody who
   ])
 })
 
-it('is of one moment while orders are placed', async () => {
+it('is a consistent snapshot while orders are placed', async () => {
   const { shop, variant } = open
   const acknowledged: number[] = []
   let going = true
@@ -126,11 +126,11 @@ it('is of one moment while orders are placed', async () => {
   await place.drop()
   const numbers = rows.map(({ number }) => number)
   expect(numbers).toEqual(expect.arrayContaining(before))
-  // One moment: no order without the one before it.
+  // Order numbers have no gap, so no order is in the backup without the one before it.
   expect(numbers.at(-1)).toBe(numbers[0] === undefined ? 0 : numbers[0] + numbers.length - 1)
 })
 
-it('restores the backup of an older version, which then migrates on, and refuses one of a newer', async () => {
+it('restores a backup of an older version, which can then be migrated, and rejects a newer one', async () => {
   const [upTo = '', newest = ''] = (await readMigrations(migrationsFolder)).slice(-2).map(({ name }) => name)
   const older = await emptyDatabase()
   await migrate({ url: older.url, folder: migrationsFolder, log: silentLog, upTo })
@@ -167,7 +167,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Whether somebody can sign in on a product that was started there, and whether a session from before still holds. */
+/** Starts the server there; returns the status of a sign-in and of a request with a session from before the backup. */
 const tryOut = async (dataDir: string): Promise<number[]> => {
   const { owner } = open.shop
   const port = await freePort()
@@ -192,7 +192,7 @@ const tryOut = async (dataDir: string): Promise<number[]> => {
   }
 }
 
-it('by its commands, into a bundled database, on which the product starts and people sign in', async () => {
+it('restores by command into a bundled database, on which the server starts and people can sign in', async () => {
   const { config, databaseUrl } = open.shop.test
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: config.secretKey, DATA_DIR: config.dataDir }
   const backup = join(open.folder, 'commanded')
@@ -205,14 +205,14 @@ it('by its commands, into a bundled database, on which the product starts and pe
     const restored = await runTool('tools/restore.ts', [backup], { DATA_DIR: folder.path })
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Everything adds up.') as string })
     expect(restored.said).not.toContain('not the one of the backup')
-    // The key came along, and with it the sessions that it has signed.
+    // The secret key was restored, so sessions signed with it are valid.
     expect(await tryOut(folder.path)).toEqual([200, 200])
   } finally {
     await folder.remove()
   }
 })
 
-it('refuses a folder that is there already, and a place without Storeward', async () => {
+it('rejects an existing target folder and a database without Storeward', async () => {
   await mkdir(join(open.folder, 'there'))
   await writeFile(join(open.folder, 'there', 'letter.txt'), 'Dear Ana')
   await expect(open.backUp('there')).rejects.toThrow('exists already')

@@ -19,7 +19,7 @@ const quiet = (): void => undefined
 
 beforeAll(async () => {
   open = await openBackedUpShop()
-  // Enough for a copy to be broken off in the middle.
+  // Enough rows to interrupt a copy in the middle.
   await open.shop.test.database.pool.query(`
     insert into kept_mails (id, recipient, subject, text, html)
     select gen_random_uuid(), 'ana@example.com', md5(n::text), repeat(md5(n::text), 20), '' from generate_series(1, 8000) n`)
@@ -66,7 +66,7 @@ const damages: Record<string, (folder: string) => Promise<void>> = {
   'a file that ends early': async (folder) => truncate(await upload(folder), 69_999),
 }
 
-it.each(Object.keys(damages))('refuses %s', async (what) => {
+it.each(Object.keys(damages))('rejects %s', async (what) => {
   const folder = join(open.folder, 'damaged')
   await cp(backup, folder, { recursive: true })
   await damages[what]?.(folder)
@@ -74,7 +74,7 @@ it.each(Object.keys(damages))('refuses %s', async (what) => {
   await rm(folder, { recursive: true })
 })
 
-it('leaves nothing behind when it refuses', async () => {
+it('leaves nothing behind when it rejects a backup', async () => {
   const folder = join(open.folder, 'damaged')
   await cp(backup, folder, { recursive: true })
   await flip(join(folder, 'public.orders.copy.gz'))
@@ -89,7 +89,7 @@ const restoreTo = async (url: string, files: string): Promise<void> => {
   await restoreBackup({ backup, manifest, url, migrations: migrationsFolder, files, say: quiet, log: silentLog })
 }
 
-it('refuses a database and a folder that are not empty, and changes neither', async () => {
+it('rejects a database or folder that is not empty and changes neither', async () => {
   const used = await freshDatabase()
   const before = await contentOf(used.url)
   const files = join(open.folder, 'stray', 'files')
@@ -106,7 +106,7 @@ it('refuses a database and a folder that are not empty, and changes neither', as
   await empty.drop()
 })
 
-it('leaves no backup when it is killed in the middle of one', async () => {
+it('leaves no backup when it is killed while taking one', async () => {
   const { test } = open.shop
   const proxy = await stallingProxy(test.databaseUrl, 'out', 2_000_000)
   const parent = join(open.folder, 'killed')
@@ -129,7 +129,7 @@ const untilGone = (url: string): Promise<void> =>
     while ((await client.query(others)).rows.length > 0) await pause(20)
   })
 
-it('says that it is unfinished when it is killed in the middle of a restore, and can be started over', async () => {
+it('marks the database when it is killed during a restore, which can then be repeated', async () => {
   const place = await emptyDatabase()
   const dataDir = join(open.folder, 'half')
   const proxy = await stallingProxy(place.url, 'in', 2_000_000)
@@ -153,7 +153,7 @@ it('says that it is unfinished when it is killed in the middle of a restore, and
   })
   expect(taking).toMatchObject({ code: 1, said: expect.stringContaining('broken off') as string })
 
-  // As if it had been killed a moment later: the files are in place, the rows are not.
+  // As if it had been killed slightly later: the files are restored, the rows aren't.
   await rename(join(dataDir, 'files.restoring'), join(dataDir, 'files'))
   await restoreTo(place.url, join(dataDir, 'files'))
   expect(await bytesOf(join(dataDir, 'files'))).toEqual(await bytesOf(join(backup, 'files')))

@@ -6,11 +6,11 @@ import type { KeptSequence } from './manifest.ts'
 export interface Table {
   schema: string
   name: string
-  /** Those that hold something of their own: what the database generates it generates again. */
+  /** Without generated columns. */
   columns: string[]
 }
 
-/** What is taken off before rows are loaded, and put back after them. */
+/** A constraint, trigger or index with the statements to drop or disable it before a load and to restore it after. */
 export interface SetAside {
   off: string
   on: string
@@ -21,7 +21,7 @@ export const quoted = ({ schema, name }: { schema: string; name: string }): stri
 
 export const columnList = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
 
-/** A connection that may take its time, and on which every value has one spelling. */
+/** A connection without statement timeout, with settings that make the text form of every value unambiguous. */
 export const connectPatiently = async (url: string, purpose: string, log: DbLog): Promise<Client> => {
   const client = new Client({
     ...connectionConfig(url, `storeward ${purpose}`),
@@ -38,8 +38,8 @@ export const connectPatiently = async (url: string, purpose: string, log: DbLog)
 }
 
 /**
- * Our tables, and those of graphile-worker that hold jobs. Its locks stay behind: whoever held one does not live where
- * the backup is restored, and its job is done again there.
+ * Our tables, and those of graphile-worker that hold jobs. Its job locks are left out: the workers that hold them don't
+ * exist where the backup is restored, and their jobs must run again there.
  */
 export const listTables = async (client: Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
@@ -56,7 +56,7 @@ export const listTables = async (client: Client): Promise<Table[]> => {
   return rows
 }
 
-/** Sequences run ahead of transactions: read after the moment of a snapshot they are never behind it. */
+/** Sequences aren't transactional: read after the snapshot, their values are at least those of the snapshot. */
 export const listSequences = async (client: Client): Promise<KeptSequence[]> => {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name
@@ -88,9 +88,8 @@ export const workerLevel = async (client: Client): Promise<number> => {
 const ours = `n.nspname in ('public', 'graphile_worker')`
 
 /**
- * What a load does without, so that the order of the tables does not matter and rows arrive as they were: foreign keys,
- * of which some form circles, triggers, which would do again what is in the backup already, and indexes that guard
- * nothing, which are made faster at once than row by row. Whoever owns the tables may do all this.
+ * Objects that are removed during a load: foreign keys, some of which are circular; triggers, whose effects are already
+ * in the backup; and non-unique indexes, which are faster to build at once. The owner of the tables may do all this.
  */
 export const listSetAside = async (client: Client): Promise<SetAside[]> => {
   const { rows } = await client.query<SetAside>(`
@@ -124,7 +123,7 @@ export const listSetAside = async (client: Client): Promise<SetAside[]> => {
   return rows
 }
 
-/** Whether there is anything in the database that is neither PostgreSQL's own nor an extension's. */
+/** Whether the database has no objects besides those of PostgreSQL and of extensions. */
 export const isEmpty = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query(`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace

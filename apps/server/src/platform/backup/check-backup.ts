@@ -6,7 +6,7 @@ import { checkFiles } from './file-tree.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { checkSum } from './parts.ts'
 
-/** Rows fit the tables that the very same migrations have made, and no others. */
+/** Rows only fit tables created by exactly the same migrations. */
 const refuseOtherVersion = ({ migrations, product }: Manifest, known: readonly Migration[]): void => {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const own = known[index]
@@ -20,10 +20,7 @@ const refuseOtherVersion = ({ migrations, product }: Manifest, known: readonly M
   }
 }
 
-/**
- * Reads all of a backup and refuses one of another version, or of which a single byte is not as it was written. Writes
- * nothing.
- */
+/** Reads the whole backup and fails if it is of another version or any byte was changed. Writes nothing. */
 export const checkBackup = async (
   backup: string,
   migrations: string,

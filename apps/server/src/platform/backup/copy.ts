@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** What the driver has and its types do not name. */
+/** Methods of the driver that its types don't declare. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -12,12 +12,12 @@ const gathered = 64 * 1024
 
 const rowsOf = (tag: string): number => Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? Number.NaN)
 
-/** The rows of one `copy … to stdout`. A slow reader stops the connection, so that nothing piles up. */
+/** The rows of one `copy … to stdout`. A slow reader pauses the connection, so that memory stays bounded. */
 export class CopyOut extends Readable implements Submittable {
   rows = 0
   readonly #text: string
   #connection: Connection | undefined
-  // The driver hands over a message per row, in memory that it uses again.
+  // The driver emits a message per row in a buffer that it reuses, so rows are copied into pages.
   #page = Buffer.allocUnsafe(gathered)
   #used = 0
 
@@ -135,7 +135,7 @@ class CopyIn implements Submittable {
   }
 }
 
-/** Sends everything to one `copy … from stdin`; says how many rows it became. */
+/** Sends the source to one `copy … from stdin` and returns the number of rows. */
 export const copyIn = (client: Client, text: string, source: AsyncIterable<Buffer>): Promise<number> =>
   new Promise((resolve, reject) => {
     client.query(new CopyIn(text, source, { resolve, reject }))

@@ -10,7 +10,7 @@ import { checkSum, openPart, type Summed, writeSummed } from './parts.ts'
 
 export const filesFolder = 'files'
 
-// Names are ours; a list that somebody else wrote must not lead out of the folder.
+// We generate all names; a manipulated list must not lead out of the folder.
 const name = '[A-Za-z0-9_-][A-Za-z0-9._-]*'
 const entry = z.strictObject({
   path: z.string().regex(new RegExp(`^${name}(/${name})*$`)),
@@ -19,7 +19,7 @@ const entry = z.strictObject({
 })
 type Entry = z.infer<typeof entry>
 
-/** Just arriving, or just being written beside its place: nothing refers to it yet. */
+/** A file that is still being uploaded or written; nothing refers to it yet. */
 const isPassing = (file: string): boolean => /\.part$|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(file)
 
 const unlessGone = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -31,7 +31,7 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Paths of the files under a folder, one after the other, however many there are. */
+/** Paths of the files under a folder, as a stream so that any number fits in memory. */
 async function* walk(folder: string, below = ''): AsyncGenerator<string> {
   const opened = await unlessGone(opendir(join(folder, below)))
   if (!opened) return
@@ -57,7 +57,7 @@ export interface Copied {
   bytes: number
 }
 
-/** Copies what the backup does not have yet, and yields a line for each. What goes away meanwhile is let go. */
+/** Copies files that the backup doesn't have yet and yields a line for each. Files deleted meanwhile are skipped. */
 async function* copyNew(from: string, to: string, copied: Copied): AsyncGenerator<string> {
   for await (const path of walk(from)) {
     if (await unlessGone(stat(join(to, path)))) continue
@@ -70,8 +70,8 @@ async function* copyNew(from: string, to: string, copied: Copied): AsyncGenerato
 }
 
 /**
- * The lines of the list of files, which copies them as it is read. Twice over: what the database's moment knows of was
- * there before it or came just then, and what is deleted after that moment has been copied before.
+ * The lines of the list of files, which are copied as the stream is read. In two passes, before and after the database
+ * snapshot: the first gets files that are deleted afterwards, the second those uploaded just before the snapshot.
  */
 export const copyFiles = (
   from: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { BackupRefusal } from './backup-refusal.ts'
 
-/** What this version writes, and the newest that it reads. */
+/** The format this version writes and the newest one it reads. */
 export const backupFormat = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -29,7 +29,7 @@ export type KeptTable = z.infer<typeof table>
 const sequence = z.strictObject({
   schema: z.string(),
   name: z.string(),
-  /** Text, because it may be more than a number of JavaScript holds. */
+  /** Text, because it may exceed Number.MAX_SAFE_INTEGER. */
   value: z.string().regex(/^-?\d+$/),
   called: z.boolean(),
 })
@@ -41,13 +41,13 @@ const manifest = z.strictObject({
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
-  /** How far graphile-worker had migrated its own schema. */
+  /** The latest migration of graphile-worker's own schema. */
   workerLevel: count,
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** Null where they are in S3, which keeps its own. */
+  /** Null when files are in S3, which isn't part of the backup. */
   files: z.strictObject({ count, bytes: count, list: part }).nullable(),
-  /** Tells whether a key is the one of the backup, without being it. */
+  /** A fingerprint that identifies the secret key without revealing it. */
   keyMark: z.string(),
   secret: part.nullable(),
 })
@@ -58,12 +58,12 @@ const sumName = 'manifest.sha256'
 
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The sums of all parts are in it, so its own stands for the whole. */
+/** The manifest has the checksums of all parts, so its own checksum covers the whole backup. */
 export const writeManifest = async (folder: string, contents: Manifest): Promise<void> => {
   const text = `${JSON.stringify(contents, null, 2)}\n`
   const options = { flag: 'wx', mode: 0o600, flush: true }
   await writeFile(join(folder, name), text, options)
-  // As `sha256sum -c` reads it.
+  // In the format of `sha256sum -c`.
   await writeFile(join(folder, sumName), `${sumOf(text)}  ${name}\n`, options)
 }
 

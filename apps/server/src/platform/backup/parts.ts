@@ -9,10 +9,10 @@ import type { Part } from './manifest.ts'
 
 const piece = 64 * 1024
 
-// Twice as fast as the usual level, for a tenth more bytes. Not zstd: Node 20 could not read it.
+// Twice as fast as the default level for a tenth more bytes. Not zstd: Node 20 doesn't support it.
 const gzipLevel = 3
 
-/** Passes bytes on and knows how many they were, and their sum. */
+/** Passes bytes through and computes their number and SHA-256. */
 class Summing extends Transform {
   bytes = 0
   readonly #hash = createHash('sha256')
@@ -33,14 +33,14 @@ export interface Summed {
   sha256: string
 }
 
-/** On the disk, not only on its way there, when it returns. */
+/** The file is flushed to disk when this resolves. */
 export const writeSummed = async (path: string, source: Readable | Iterable<Buffer>): Promise<Summed> => {
   const summing = new Summing()
   await pipeline(source, summing, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { bytes: summing.bytes, sha256: summing.sum() }
 }
 
-/** Writes a compressed part. Its sum is of the bytes on the disk, so that it can be checked without unpacking. */
+/** Writes a compressed part. The checksum is of the compressed bytes, so that it can be verified without unpacking. */
 export const writePart = async (
   folder: string,
   file: string,
@@ -76,7 +76,6 @@ const sumUp = async (path: string): Promise<Summed> => {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Refuses anything but the very bytes that were written. */
 export const checkSum = async (folder: string, file: string, expected: Summed): Promise<void> => {
   const found = await sumUp(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

@@ -13,12 +13,12 @@ import type { Manifest } from './manifest.ts'
 import { openPart } from './parts.ts'
 
 export interface RestoreOptions {
-  /** Checked already. */
+  /** Must have passed `checkBackup`. */
   backup: string
   manifest: Manifest
   url: string
   migrations: string
-  /** Where the uploads belong; undefined where none are to be put. */
+  /** The target folder of the uploads; undefined if they aren't restored. */
   files: string | undefined
   say: (line: string) => void
   log: DbLog
@@ -36,7 +36,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Files that no restore has left here. It can be asked before there is a database. */
+/** Fails if there are files that no interrupted restore has left. Needs no database. */
 export const refuseStrayFiles = async (files: string): Promise<void> => {
   if (!(await hasFiles(files)) || (await isThere(markOf(files)))) return
   throw new BackupRefusal(
@@ -44,7 +44,7 @@ export const refuseStrayFiles = async (files: string): Promise<void> => {
   )
 }
 
-/** An empty place, or what a restore that was broken off has left: only that may be written over. */
+/** Only an empty target or the remains of an interrupted restore may be overwritten. */
 const refuseUnlessEmpty = async (client: Client, files: string | undefined): Promise<void> => {
   const half = await isHalfRestored(client)
   if (!half && !(await catalog.isEmpty(client))) {
@@ -55,7 +55,7 @@ const refuseUnlessEmpty = async (client: Client, files: string | undefined): Pro
   if (!files) return
   await refuseStrayFiles(files)
   if (half) return
-  // Left by a restore of long ago; what has come since is somebody's.
+  // The database isn't half restored, so the marker is stale and the files are in use.
   await rm(markOf(files), { force: true })
   await refuseStrayFiles(files)
 }
@@ -112,7 +112,7 @@ const moveFilesIn = async ({ manifest, files }: RestoreOptions): Promise<void> =
   await rename(asideOf(files), files)
 }
 
-/** Shapes are committed first, under the mark; then all rows at once, which takes the mark away. */
+/** The schema is committed first, with the marker set; then all rows in one transaction, which removes the marker. */
 const fill = async (client: Client, options: RestoreOptions): Promise<void> => {
   const { manifest, url, files, log } = options
   if (files) {
@@ -132,7 +132,7 @@ const fill = async (client: Client, options: RestoreOptions): Promise<void> => {
   if (files) await rm(markOf(files), { force: true })
 }
 
-/** Brings an empty place to where the backup was. Broken off at any moment it can be called again. */
+/** Restores into an empty database and folder. Can be repeated after an interruption at any point. */
 export const restoreBackup = async (options: RestoreOptions): Promise<void> => {
   const { manifest, say } = options
   const client = await catalog.connectPatiently(options.url, 'restore', options.log)
@@ -143,7 +143,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<void> => {
     await fill(client, options)
     const all = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`Restored ${thousands(all)} rows and ${thousands(manifest.files?.count ?? 0)} files.`)
-    // Lists count from indexes, which is quick only where the database knows that all rows are visible.
+    // Lists count with index-only scans, which need the visibility map to be fast.
     for (const table of manifest.tables) await client.query(`vacuum analyze ${catalog.quoted(table)}`)
   } finally {
     await client.end()

@@ -17,7 +17,7 @@ export interface BackupOptions {
   url: string
   /** Must not exist yet. */
   target: string
-  /** The folder of the uploads; undefined where S3 keeps them. */
+  /** The folder of the uploads; undefined if they are in S3. */
   files: string | undefined
   secretKey: string
   withSecret: boolean
@@ -28,7 +28,7 @@ export interface BackupOptions {
 const unfinished = '.unfinished'
 const sayEvery = 2_000
 
-/** Says whether another key is the same one. */
+/** Identifies the key without revealing it. */
 export const keyMarkOf = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('mark of a backup').digest('hex').slice(0, 16)
 
@@ -40,12 +40,12 @@ const exists = (path: string): Promise<boolean> =>
 
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path)
-  // Some systems do not let a folder be synced; the files in it are.
+  // Some systems can't sync a folder; the files in it are synced.
   await folder.sync().catch(() => undefined)
   await folder.close()
 }
 
-/** From here on the connection sees one moment, and nobody can change the shape of a table. */
+/** Opens a snapshot and locks the tables against schema changes. */
 const holdMoment = async (client: Client): Promise<catalog.Table[]> => {
   await client.query('begin isolation level repeatable read read only')
   const tables = await catalog.listTables(client)
@@ -53,7 +53,7 @@ const holdMoment = async (client: Client): Promise<catalog.Table[]> => {
   return tables
 }
 
-/** The names of tables are ours, but a file's name is no place for surprises. */
+/** Table names are ours, but restrict file names to portable characters anyway. */
 const partName = ({ schema, name }: catalog.Table): string =>
   `${schema}.${name}.copy.gz`.toLowerCase().replaceAll(/[^a-z0-9._-]/g, '-')
 
@@ -130,7 +130,7 @@ const refuseUnlessWhole = async (client: Client): Promise<void> => {
   if (rows.length === 0) throw new BackupRefusal('There is nothing to back up: Storeward never ran on this database.')
 }
 
-/** Written beside its place and moved there at the end: a folder of that name is a whole backup. */
+/** Written to a temporary folder and renamed at the end: a folder with the final name is a complete backup. */
 export const takeBackup = async (options: BackupOptions): Promise<Manifest> => {
   const { target, say } = options
   if (await exists(target)) throw new BackupRefusal(`${target} exists already. Name a folder that does not.`)
@@ -143,7 +143,7 @@ export const takeBackup = async (options: BackupOptions): Promise<Manifest> => {
   const folder = join(parent, `${basename(target)}.${process.pid}${unfinished}`)
   try {
     await refuseUnlessWhole(client)
-    // Everything about everybody is in it.
+    // Only readable by this user: it contains all personal data.
     await mkdir(folder, { mode: 0o700 })
     const manifest = await fill(client, folder, options)
     await writeManifest(folder, manifest)

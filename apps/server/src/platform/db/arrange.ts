@@ -4,15 +4,15 @@ import type { Tx } from './connect.ts'
 import type { DB } from './schema.gen.ts'
 
 interface Arranged {
-  /** Those of the ids that are there. */
+  /** The requested ids that exist. */
   ids: string[]
-  /** The one that went furthest: what the person took and put elsewhere; the others only made room. */
+  /** The row that moved furthest, which is the one the person dragged; the others only made room. */
   moved: Moved | undefined
 }
 
 /**
- * Numbers rows anew: those named come first, in the order given, the others follow as they stood. The rows are locked
- * by a statement of their own first, so that two people who arrange at once get one of their two orders, not a mixture.
+ * Renumbers rows: the given ids come first in this order, the others follow in their previous order. The rows are locked
+ * by a separate statement first, so that two concurrent reorders result in one of the two orders, not a mixture.
  */
 export const arrangeRows = async (
   tx: Tx,

@@ -20,9 +20,9 @@ function parseIntegers(entry: unknown): unknown {
 }
 
 /**
- * How columns become values: bigint a number, date its text (a Date would carry a time zone),
- * timestamptz a Date. Given to our own connections and not set for the whole process, because
- * graphile-worker reads its bigint ids as strings.
+ * bigint is read as a number, date as text (a Date would carry a time zone), timestamptz as a
+ * Date. Set on our own connections and not globally, because graphile-worker reads its bigint
+ * ids as strings.
  */
 export const columnTypes = new TypeOverrides()
 columnTypes.setTypeParser(INT8, parseInteger)

@@ -32,7 +32,7 @@ describe('a connection', () => {
 
   const one = async (text: string) => (await database.pool.query<{ v: unknown }>(`select ${text} as v`)).rows[0]?.v
 
-  test('reads bigint as an exact number or not at all', async () => {
+  test('reads bigint as an exact number or fails', async () => {
     expect(await one('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
     expect(await one('count(*)')).toBe(1)
     expect(await one('array[1, null, -2]::bigint[]')).toEqual([1, null, -2])
@@ -46,21 +46,21 @@ describe('a connection', () => {
     expect(await one("timestamptz '2026-02-28T10:00:00Z'")).toEqual(new Date('2026-02-28T10:00:00Z'))
   })
 
-  test('limits statements and forgotten transactions', async () => {
+  test('limits the time of statements and idle transactions', async () => {
     expect(await one("current_setting('statement_timeout')")).toBe('25s')
     expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('30s')
     expect(await one("current_setting('application_name')")).toBe('storeward')
   })
 
-  test('keeps letters beyond ASCII in trigrams', async () => {
+  test('keeps non-ASCII letters in trigrams', async () => {
     await database.pool.query('create extension if not exists pg_trgm')
-    // Both letters lost would leave "and" with four; a trigram of several-byte letters is shown as a hash.
+    // Without both letters "and" would have four trigrams; trigrams of multibyte letters are shown as hashes.
     expect(await one("show_trgm('ñandú')")).toHaveLength(6)
     expect(await one("show_trgm('ñandú') = show_trgm('andu')")).toBe(false)
     expect(await one("lower('ÑANDÚ')")).toBe('ñandú')
   })
 
-  test('that breaks while it is borrowed does not end the process', async () => {
+  test('that breaks while it is checked out does not end the process', async () => {
     const borrowed = await database.pool.connect()
     const { rows } = await borrowed.query<{ pid: number }>('select pg_backend_pid() as pid')
     const broken = once(borrowed, 'error')
@@ -71,7 +71,7 @@ describe('a connection', () => {
     expect(await one('1')).toBe(1)
   })
 
-  test('names the constraint of a conflict', async () => {
+  test('reports the constraint of a conflict', async () => {
     await database.pool.query('create table names (name text constraint names_once unique)')
     await database.pool.query("insert into names values ('a')")
     const error = await failure(sql`insert into names values ('a')`.execute(database.kysely))
@@ -80,7 +80,7 @@ describe('a connection', () => {
     expect(isConflict(await failure(one('nonsense')))).toBeUndefined()
   })
 
-  test('tells transactions that got in each other’s way', async () => {
+  test('detects serialization failures', async () => {
     await database.pool.query('create table counters as select 1 as n')
     let reading = 2
     const readers = new EventEmitter()
@@ -104,7 +104,7 @@ describe('a connection', () => {
 const sleepers = ({ pool }: Database) =>
   pool.query("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()")
 
-test('a stopped server is unavailable, and the same pool works when it is back', async () => {
+test('a stopped server is unavailable, and the same pool works after it is restarted', async () => {
   const folder = await throwawayFolder()
   try {
     const open = () =>

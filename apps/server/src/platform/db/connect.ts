@@ -12,11 +12,11 @@ export type Tx = Transaction<DB>
 export type Database = {
   pool: Pool
   kysely: Db
-  /** Whether the database answers, asked on a connection of its own: work that queues for the others says nothing. */
+  /** Checks that the database responds, on a separate connection: a full request pool must not make it look down. */
   ping(): Promise<void>
-  /** Beside the work, like `ping`, and as impatient: for figures about the database, never for what somebody waits for. */
+  /** Runs a query on the health pool, with its short timeout: for metrics, never for requests. */
   look<Row extends object>(text: string): Promise<Row[]>
-  /** Waits for the statements under way, then closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -24,10 +24,10 @@ export type ConnectOptions = { url: string; max: number; log: DbLog }
 
 const pingPatience = 2_000
 
-/** One to ping, one to look: a slow look must not make the process seem ill. */
+/** One for pings, one for metrics: a slow metrics query must not make the process look unhealthy. */
 export const healthConnections = 2
 
-/** However many ask at once, the database is asked once. */
+/** Concurrent pings share one query. */
 const makePing = (url: string): Pick<Database, 'ping' | 'look' | 'close'> => {
   const pool = new Pool({
     ...connectionConfig(url, 'storeward health', { statement_timeout: String(pingPatience) }),
@@ -50,11 +50,11 @@ const makePing = (url: string): Pick<Database, 'ping' | 'look' | 'close'> => {
   }
 }
 
-/** On top of what every connection has. */
+/** In addition to the settings of every connection. */
 const requestSettings = {
   statement_timeout: '25000',
   idle_in_transaction_session_timeout: '30000',
-  // A list wants its first fifty rows: helpers take longer to start than that takes, and read on beyond what is wanted.
+  // Lists read fifty rows: starting parallel workers takes longer than that, and they read more than is needed.
   max_parallel_workers_per_gather: '0',
 }
 
@@ -64,18 +64,18 @@ export function connect({ url, max, log }: ConnectOptions): Database {
     Client: PreparedClient,
     max,
     types: columnTypes,
-    // Also how long a call waits for its turn: when hundreds order the same thing at once, the last waits some seconds.
+    // Also how long a request waits for a free connection: when hundreds order the same product, the last waits seconds.
     connectionTimeoutMillis: 25_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // The pool listens only to idle connections. One that breaks while borrowed, between two
-  // statements of a transaction, would otherwise end the process.
+  // The pool only handles errors of idle connections. Without this listener, one that breaks while
+  // checked out, between two statements of a transaction, would end the process.
   pool.on('connect', (client) => {
-    // Only the message: the pool hangs the whole client, with its address, on the error.
+    // Only the message: the pool attaches the whole client, with its connection string, to the error.
     client.on('error', (error) => log.warn({ reason: error.message }, 'A database connection broke.'))
   })
-  // Reported above for the connection itself; without a listener this one would end the process too.
+  // Logged above for the connection itself; without a listener this event would end the process too.
   pool.on('error', () => {})
   const kysely: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const { ping, look, close: closePing } = makePing(url)

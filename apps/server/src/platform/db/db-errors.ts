@@ -41,7 +41,7 @@ function asFault(error: unknown): Fault | undefined {
   return typeof error === 'object' && error !== null ? error : undefined
 }
 
-/** The database is dead, unreachable or restarting: trying again in a moment is the right answer. */
+/** The database is down, unreachable or restarting: retry shortly. */
 export function isUnavailable(error: unknown): boolean {
   const fault = asFault(error)
   if (fault === undefined) return false
@@ -52,24 +52,24 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof message === 'string' && code === undefined && DEAD_MESSAGE.some((part) => message.includes(part))) {
     return true
   }
-  // A name with several addresses fails with one error for each.
+  // A host name with several addresses fails with one error for each.
   if (Array.isArray(errors) && errors.some(isUnavailable)) return true
   return cause !== undefined && isUnavailable(cause)
 }
 
-/** The database lives, but could not do this in time: trying again may succeed, and somebody should know. */
+/** The database is up but couldn't complete the statement in time: a retry may succeed, and operators should know. */
 export function isTooBusy(error: unknown): boolean {
   const fault = asFault(error)
   return typeof fault?.code === 'string' && TOO_BUSY.has(fault.code)
 }
 
-/** The name of the unique constraint that refused the write, or undefined for any other error. */
+/** The name of the violated unique constraint, or undefined for any other error. */
 export function isConflict(error: unknown): string | undefined {
   const fault = asFault(error)
   return fault?.code === '23505' && typeof fault.constraint === 'string' ? fault.constraint : undefined
 }
 
-/** What the last column of the key held that a unique constraint refused; the columns before it hold no commas. */
+/** The value of the last column of a violated unique key; values of the columns before it must not contain commas. */
 export function conflictingValue(error: unknown): string | undefined {
   const detail = asFault(error)?.detail
   const [, columns, values] = (typeof detail === 'string' && /^Key \(([^)]*)\)=\((.*)\) /s.exec(detail)) || []
@@ -81,13 +81,13 @@ export function conflictingValue(error: unknown): string | undefined {
         .join(', ')
 }
 
-/** Two transactions got in each other's way; running the whole transaction again may succeed. */
+/** A serialization failure or deadlock; running the whole transaction again may succeed. */
 export function isSerialization(error: unknown): boolean {
   const code = asFault(error)?.code
   return code === '40001' || code === '40P01'
 }
 
-/** A value that no column takes, or a rule of the tables that it breaks: trying again would end the same. */
+/** An invalid value or a violated constraint (classes 22 and 23): a retry would fail again. */
 export function isBadData(error: unknown): boolean {
   const code = asFault(error)?.code
   return typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code)

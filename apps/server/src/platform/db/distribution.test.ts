@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#server/testing/postgres.ts'
 
-// What docs/decisions/0027-distribution.md says of every table holds for the schema as it is.
+// Checks docs/decisions/0027-distribution.md against the current schema.
 
 const decision = new URL('../../../../../docs/decisions/0027-distribution.md', import.meta.url)
 
@@ -40,15 +40,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The tables that the decision puts into a kind. */
+/** The tables that the decision assigns to these kinds. */
 const tablesOf = (...wanted: Kind[]): string[] =>
   rows.filter(([kind = '']) => wanted.some((name) => name === kind)).flatMap(([, tables = '']) => namesIn(tables))
 
-/** Names that a statement finds in the database. */
+/** The names that a statement returns, sorted. */
 const found = async (text: string, values: readonly unknown[] = []): Promise<string[]> =>
   (await client.query<{ name: string }>(text, [...values])).rows.map(({ name }) => name).toSorted()
 
-it('names every table once, with its kind', async () => {
+it('lists every table once, with its kind', async () => {
   const told = rows.filter(([kind = '']) => kinds.includes(kind)).flatMap(([, tables = '']) => namesIn(tables))
   const all = await found(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
@@ -57,7 +57,7 @@ it('names every table once, with its kind', async () => {
   expect(told.toSorted()).toEqual(all)
 })
 
-it('distributes only tables of which every row and every unique key has its store', async () => {
+it('distributes only tables whose rows and unique keys contain the store', async () => {
   const tables = tablesOf('by store')
   expect(tables.length).toBeGreaterThan(40)
   const ready = await found(
@@ -74,7 +74,7 @@ it('distributes only tables of which every row and every unique key has its stor
   expect(ready).toEqual(tables.toSorted())
 })
 
-it('knows each foreign key and trigger that Citus would refuse', async () => {
+it('lists each foreign key and trigger that Citus would reject', async () => {
   const spread = tablesOf('by store')
   const everywhere = tablesOf('reference')
   const moving = tablesOf('by store, later')

@@ -10,8 +10,8 @@ type Package = { root: string; version: string }
 type LibraryLink = { source: string; target: string }
 
 /**
- * The PostgreSQL that comes with npm. It is used where it lies, unless the user it has to run as
- * cannot get there (node_modules below /root) or its library links cannot be made there.
+ * The PostgreSQL that is installed by npm. It is used in place, unless the user it has to run as
+ * has no access (node_modules below /root) or its library links can't be created there.
  */
 export async function bundledBinaries(owner: Owner, spareFolder: string): Promise<Binaries> {
   const found = await findPackage()
@@ -51,7 +51,7 @@ async function findPackage(): Promise<Package> {
   return { root, version: manifest.version }
 }
 
-/** npm packages cannot hold links; the postinstall that makes them does not run under npm 11. */
+/** npm packages can't contain symlinks; the postinstall script that creates them doesn't run under npm 11. */
 async function linkLibraries(root: string): Promise<void> {
   let list: string
   try {
@@ -66,7 +66,7 @@ async function linkLibraries(root: string): Promise<void> {
     try {
       await symlink(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      // Another process starting at the same time made it first.
+      // Another process that is starting at the same time created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

@@ -12,7 +12,7 @@ import { dropMisleadingPidFile, runningPostmaster, startPostmaster, type Postmas
 import { withProcessLock } from './process-lock.ts'
 import { connectionConfig, sessionSettings } from './session-settings.ts'
 
-/** Everything of the bundled server lies in `home`; only the cluster in it belongs to `owner`. */
+/** All files of the bundled server are in `home`; only the cluster in it belongs to `owner`. */
 export type Cluster = {
   home: string
   owner: Owner
@@ -39,13 +39,13 @@ const SETTINGS: Record<string, string> = {
   // Also for psql and other programs.
   ...sessionSettings,
   log_timezone: 'UTC',
-  // Refused writes are part of how conflicts are found; their statements and values stay out of the file.
+  // Constraint violations are expected, as conflicts are detected by them; their statements and values aren't logged.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** Finds the server running or starts it, making the cluster if there is none; one process at a time. */
+/** Finds the running server or starts it, creating the cluster if there is none; one process at a time. */
 export function ensureRunning(cluster: Cluster): Promise<RunningCluster> {
   return withProcessLock(cluster.home, 'opening', async () => {
     const adopted = await adopt(cluster)
@@ -66,7 +66,7 @@ async function adopt({ home }: Cluster): Promise<RunningCluster | undefined> {
     if (found === undefined) return undefined
     const url = await serverUrl(home, found.port)
     if (await answers(url, folder)) return { url, postmaster: found, adopted: true }
-    // It may just be going down; if it stays silent, PostgreSQL itself judges whether it is there.
+    // It may be shutting down; if it doesn't respond, starting PostgreSQL decides whether it is running.
     if (Date.now() > deadline) return undefined
     await sleep(50)
   }
@@ -92,7 +92,7 @@ async function start({ home, owner, binaries, tuning, log }: Cluster): Promise<P
     const result = await startPostmaster({ binaries, cluster: clusterFolder(home), owner, port, settings, logFile })
     if ('postmaster' in result) return result.postmaster
     const portTaken = result.exited.includes('could not bind')
-    // After a kill -9 of the server its sessions live on until their statement ends.
+    // After a kill -9 of the server its sessions continue until their statement ends.
     const sessionsLeft = result.exited.includes('still in use')
     if ((!portTaken && !sessionsLeft) || Date.now() > deadline) {
       throw new Error(`The bundled PostgreSQL did not start: ${result.exited}\nIts log is ${logFile}.`)
@@ -117,7 +117,7 @@ async function serverUrl(home: string, port: number): Promise<string> {
   }
 }
 
-/** False when the port belongs to some other server. Makes our database if an interrupted start did not. */
+/** False when the port belongs to another server. Creates our database if an interrupted start didn't. */
 async function answers(url: string, folder: string): Promise<boolean> {
   const deadline = Date.now() + RETRY_PATIENCE_MS
   for (;;) {

@@ -9,10 +9,10 @@ import { connect } from './connect.ts'
 import { isUnavailable } from './db-errors.ts'
 import { openEmbedded } from './embedded.ts'
 
-test('kill -9 of PostgreSQL under a stream of writes loses none that was acknowledged', async () => {
+test('kill -9 of PostgreSQL during writes loses no acknowledged one', async () => {
   const folder = await throwawayFolder()
   try {
-    // Durable settings: this is the server as it runs for a vendor.
+    // With the durable settings of production.
     const server = await openEmbedded({ dataDir: folder.path, log: silentLog, keepRunning: true })
     const database = connect({ url: server.url, max: 4, log: silentLog })
     await sql`create table written (n bigint primary key)`.execute(database.kysely)

@@ -26,7 +26,7 @@ export function passwordFile(home: string): string {
 export async function isComplete(home: string): Promise<boolean> {
   if ((await statIfPresent(passwordFile(home))) !== undefined) return true
   if ((await statIfPresent(join(clusterFolder(home), 'global', 'pg_control'))) === undefined) return false
-  // Unfinished clusters never get this name, so there may be data in it.
+  // Unfinished clusters never get this name, so it may contain data.
   throw new Error(
     `${passwordFile(home)} is missing, without which the data beside it cannot be opened. ` +
       `Restore that file, or move ${clusterFolder(home)} away to begin with an empty database.`,
@@ -34,8 +34,8 @@ export async function isComplete(home: string): Promise<boolean> {
 }
 
 /**
- * Makes the cluster from nothing; what an interrupted attempt left behind is wiped. It is made
- * under a name of its own, because the initdb of a killed process goes on writing.
+ * Creates the cluster and deletes the remains of an interrupted attempt. It is created under a
+ * unique name, because the initdb of a killed process goes on writing.
  */
 export async function makeCluster(request: InitRequest): Promise<void> {
   const { home, owner } = request
@@ -54,9 +54,9 @@ export async function makeCluster(request: InitRequest): Promise<void> {
   if (request.sync) await flush(home)
 }
 
-/** A power cut must not bring back the name of the draft, which the next start would wipe. */
+/** After a power failure the draft's name must not reappear: the next start would delete it. */
 async function flush(...paths: string[]): Promise<void> {
-  // Windows cannot sync folders; its renames are journalled.
+  // Windows can't sync folders; its renames are journaled.
   if (process.platform === 'win32') return
   for (const path of paths) {
     const file = await open(path, 'r')
@@ -70,12 +70,12 @@ async function flush(...paths: string[]): Promise<void> {
 
 async function wipeDrafts(home: string): Promise<void> {
   for (const name of (await readdir(home)).filter((entry) => entry.startsWith(DRAFT))) {
-    // An orphaned initdb may refill the folder while it is emptied; the next start will get it.
+    // An orphaned initdb may write to the folder while it is deleted; the next start deletes it.
     await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Data of another major version is never touched: only PostgreSQL's own upgrade can read it. */
+/** Data of another major version is never touched: only pg_upgrade or a dump can migrate it. */
 export async function refuseOtherMajor(home: string, binaries: Binaries): Promise<void> {
   const made = Number.parseInt(await readFile(join(clusterFolder(home), 'PG_VERSION'), 'utf8'), 10)
   if (made === binaries.major) return
@@ -85,7 +85,7 @@ export async function refuseOtherMajor(home: string, binaries: Binaries): Promis
   )
 }
 
-/** macOS and Windows may lack C.UTF-8; any UTF-8 ctype keeps the letters. */
+/** macOS and Windows may lack C.UTF-8; any UTF-8 ctype handles non-ASCII letters. */
 async function runInitdb(request: InitRequest, draft: Draft): Promise<void> {
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8']) {
     const complaint = await attemptInitdb(request, draft, ctype)
@@ -101,7 +101,7 @@ async function runInitdb(request: InitRequest, draft: Draft): Promise<void> {
 async function attemptInitdb(request: InitRequest, draft: Draft, ctype: string): Promise<string | undefined> {
   const { home, binaries, owner, sync } = request
   const access = ['-D', draft.cluster, '--username=storeward', `--pwfile=${draft.passwordFile}`, '--auth=scram-sha-256']
-  // Version 15, on which the tests also run, has no builtin provider.
+  // PostgreSQL 15, which the tests also use, has no builtin provider.
   const provider = binaries.major < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // Without a UTF-8 ctype trigrams drop ñ, é and ú.
   const locale = [...provider, '--locale=C', `--lc-ctype=${ctype}`]

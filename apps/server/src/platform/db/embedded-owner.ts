@@ -6,7 +6,7 @@ export type Owner = { uid: number; gid: number } | undefined
 
 const NOBODY = 65534
 
-/** PostgreSQL refuses to run as root. Data made by an ordinary user stays with that user. */
+/** PostgreSQL refuses to run as root. Data created by an ordinary user stays with that user. */
 export async function chooseOwner(cluster: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined
   const existing = await statIfPresent(cluster)
@@ -28,7 +28,7 @@ export async function closedFolder(path: string, owner: Owner): Promise<string |
   return undefined
 }
 
-/** Makes the folder and its missing parents; a strict umask of root must not lock the owner out. */
+/** Creates the folder and its missing parents; a strict umask of root must not lock the owner out. */
 export async function makeOpenFolder(path: string, owner: Owner): Promise<void> {
   const closed = await closedFolder(path, owner)
   if (closed !== undefined && owner !== undefined) {
@@ -56,7 +56,7 @@ async function makeFolders(path: string): Promise<string | undefined> {
   }
 }
 
-/** Data made as root, or by someone else, cannot be opened by this user. */
+/** Data created by root or another user can't be opened by this user. */
 export async function refuseForeignFolder(path: string): Promise<void> {
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
-/** The port of the last start when it is free, so that addresses stay valid; another one otherwise. */
+/** The port of the last start if it is free, so that connection strings stay valid; another one otherwise. */
 export async function choosePort(portFile: string): Promise<number> {
   const last = await readPort(portFile)
   if (last !== undefined && (await listenOnce(last)) !== undefined) return last

@@ -16,7 +16,7 @@ const START_PATIENCE_MS = 600_000
 const STOP_PATIENCE_MS = 60_000
 const LOG_LIMIT = 10 * 1024 * 1024
 
-/** The running server of this cluster, once it has finished starting; one that is going down is waited out. */
+/** The running server of this cluster, once it has finished starting. Waits for one that is shutting down. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const deadline = Date.now() + START_PATIENCE_MS
   for (;;) {
@@ -33,8 +33,8 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
 }
 
 /**
- * PostgreSQL judges stale files itself, except when the number now belongs to another program of
- * the same user or to a zombie: then it believes a server is running and refuses to start.
+ * PostgreSQL detects stale files itself, except when the pid now belongs to another program of
+ * the same user or to a zombie: then it assumes a running server and refuses to start.
  */
 export async function dropMisleadingPidFile(cluster: string): Promise<void> {
   const file = await readPidFile(cluster)
@@ -53,11 +53,11 @@ export type StartRequest = {
 
 export type StartResult = { postmaster: Postmaster } | { exited: string }
 
-/** Starts the server apart from this process: it outlives us, and Ctrl+C in our terminal does not reach it. */
+/** Starts the server detached: it outlives this process, and Ctrl+C in our terminal doesn't reach it. */
 export async function startPostmaster(request: StartRequest): Promise<StartResult> {
   const { binaries, cluster, owner, port, settings, logFile } = request
   if (((await statIfPresent(logFile))?.size ?? 0) > LOG_LIMIT) await rename(logFile, `${logFile}.old`)
-  // A file and not a pipe: a full pipe of a dead reader would stop the server.
+  // A file and not a pipe: a full pipe whose reader has died would block the server.
   const log = await open(logFile, 'a', 0o600)
   const { size: logStart } = await log.stat()
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -91,7 +91,7 @@ export async function stopPostmaster(cluster: string, binaries?: Binaries): Prom
   const file = await readPidFile(cluster)
   if (file === undefined || !mayBePostmasterOf(file.pid, cluster)) return
   if (process.platform === 'win32' && binaries !== undefined) {
-    // Node ends a Windows process at once, whatever the signal; pg_ctl asks it to shut down.
+    // On Windows Node terminates a process at once for any signal; pg_ctl requests a shutdown.
     await promisify(execFile)(join(binaries.folder, 'bin', executable('pg_ctl')), ['kill', 'INT', String(file.pid)])
   } else {
     signalIfThere(file.pid, 'SIGINT')
@@ -103,7 +103,7 @@ export async function stopPostmaster(cluster: string, binaries?: Binaries): Prom
   }
 }
 
-/** Our own environment may hold secrets, and locale or PG… variables that would change the server. */
+/** Our own environment may contain secrets, and locale or PG… variables that would change the server. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']
   const entries = kept.map((name) => [name, process.env[name]] as const).filter(([, value]) => value !== undefined)

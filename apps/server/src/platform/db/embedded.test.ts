@@ -61,7 +61,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 describe('a fresh folder', () => {
-  test('gets a cluster, which the next opener adopts and which keeps its data, port and password', async () => {
+  test('gets a cluster that later opens adopt, with its data, port and password', async () => {
     const dataDir = join(await dataFolder(), 'not', 'there', 'yet')
     const first = await open(dataDir)
     expect(first.adopted).toBe(false)
@@ -76,7 +76,7 @@ describe('a fresh folder', () => {
     expect((await stat(join(dataDir, 'postgres', 'cluster', 'storeward-password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is made into a cluster once, however many open it at the same time', async () => {
+  test('gets one cluster when several processes open it at the same time', async () => {
     const dataDir = await dataFolder()
     const opened = await Promise.all([
       anotherProcess(dataDir).opened,
@@ -88,7 +88,7 @@ describe('a fresh folder', () => {
     expect(opened.filter(({ adopted }) => !adopted)).toHaveLength(1)
   })
 
-  test('is begun again after a process was killed while it made the cluster', async () => {
+  test('is initialized again after a process was killed during initdb', async () => {
     const dataDir = await dataFolder()
     const other = anotherProcess(dataDir)
     other.opened.catch(() => {})
@@ -99,7 +99,7 @@ describe('a fresh folder', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('with a half-made cluster in it is wiped', async () => {
+  test('with an incomplete cluster is initialized again', async () => {
     const dataDir = await dataFolder()
     const cluster = join(dataDir, 'postgres', 'cluster')
     await mkdir(join(cluster, 'base'), { recursive: true })
@@ -108,7 +108,7 @@ describe('a fresh folder', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test.runIf(asRoot)('that PostgreSQL cannot reach is refused with the way out', async () => {
+  test.runIf(asRoot)('that PostgreSQL cannot access is rejected with advice', async () => {
     const parent = await dataFolder()
     await chmod(parent, 0o700)
     await expect(open(join(parent, 'data'))).rejects.toThrow(/may not enter .*Set DATA_DIR/)
@@ -130,7 +130,7 @@ describe('an existing cluster', () => {
 
   afterAll(() => remove())
 
-  test('listens on 127.0.0.1 alone, asks for the password, and is set to lose nothing', async () => {
+  test('listens on 127.0.0.1 only, requires the password and has durable settings', async () => {
     const { url } = await openEmbedded({ dataDir, log: silentLog })
     const rows = await query(
       url,
@@ -143,7 +143,7 @@ describe('an existing cluster', () => {
     await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('is adopted from a process that was killed', async () => {
+  test('is adopted after its process was killed', async () => {
     const other = anotherProcess(dataDir)
     const { url } = await other.opened
     await query(url, 'create table kept as select 1 as one')
@@ -164,26 +164,26 @@ describe('an existing cluster', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('is not misled by a process file whose number now belongs to another program', async () => {
+  test('starts despite a pid file whose pid now belongs to another program', async () => {
     const first = await open(dataDir)
     const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     const lines = (await readFile(pidFile, 'utf8')).split('\n')
     await first.stop()
-    // Of the same user, because PostgreSQL itself sees through the programs of others.
+    // Of the same user, because PostgreSQL itself detects processes of others.
     const decoy = spawn('sleep', ['60'], { stdio: 'ignore', ...(asRoot ? { uid: 65534, gid: 65534 } : {}) })
     cleanups.push(() => kill(decoy))
     await writeFile(pidFile, [decoy.pid, ...lines.slice(1)].join('\n'))
     expect((await open(dataDir)).adopted).toBe(false)
   })
 
-  test('without its password is refused, never wiped', async () => {
+  test('without its password file is rejected and not deleted', async () => {
     const password = join(dataDir, 'postgres', 'cluster', 'storeward-password')
     await rename(password, `${password}.away`)
     await expect(open(dataDir)).rejects.toThrow(/storeward-password is missing.*Restore that file/)
     await rename(`${password}.away`, password)
   })
 
-  test('of another major version is left alone', async () => {
+  test('of another major version is rejected', async () => {
     const findBinaries = async (owner: Owner, spareFolder: string) => ({
       ...(await bundledBinaries(owner, spareFolder)),
       major: 99,

@@ -9,14 +9,14 @@ import { stopPostmaster } from './embedded-postmaster.ts'
 import { isRunning } from './process-life.ts'
 
 export type EmbeddedOptions = {
-  /** The server keeps to the folder `postgres` in it. */
+  /** The server only uses the folder `postgres` in it. */
   dataDir: string
   log: DbLog
   /** Settings of postgresql.conf on top of ours. */
   tuning?: Record<string, string>
   /** Starts the server again when it dies without `stop`, on the same port. */
   keepRunning?: boolean
-  /** The tests bring their own to run on another version. */
+  /** Tests pass their own to run on another version. */
   findBinaries?: (owner: Owner, spareFolder: string) => Promise<Binaries>
 }
 
@@ -24,7 +24,7 @@ export type Embedded = {
   url: string
   /** Stops the server, also when it was adopted or is shared with another process. */
   stop(): Promise<void>
-  /** True when the server was already running, left by a killed process or shared with a living one. */
+  /** True when the server was already running: left by a killed process or shared with a running one. */
   adopted: boolean
 }
 

@@ -47,13 +47,13 @@ const list = async (type: Sort['type'], cursor?: string): Promise<Listed> => {
 const forged = (key: string): string =>
   Buffer.from(JSON.stringify({ key, id: newId(), by: 'key asc' })).toString('base64url')
 
-it.each(['text', 'timestamptz', 'bigint', 'date'] as const)('goes on where a page by %s ended', async (type) => {
+it.each(['text', 'timestamptz', 'bigint', 'date'] as const)('continues after a page sorted by %s', async (type) => {
   const first = await list(type)
   expect(first.data).toEqual([1])
   expect((await list(type, first.nextCursor ?? '')).data).toEqual([2])
 })
 
-it('goes on in whatever zone the database writes its times', async () => {
+it('continues in any time zone of the database', async () => {
   for (const zone of ['Asia/Kathmandu', 'America/New_York']) {
     await sql`select set_config('timezone', ${zone}, false)`.execute(database.kysely)
     expect((await list('timestamptz', (await list('timestamptz')).nextCursor ?? '')).data).toEqual([2])
@@ -75,6 +75,6 @@ it.each<[Sort['type'], string]>([
   ['date', '2026-02-31'],
   ['date', 'infinity'],
   ['text', 'a\0b'],
-])('refuses a forged place by %s: %j', async (type, key) => {
+])('rejects a forged cursor of type %s: %j', async (type, key) => {
   await expect(list(type, forged(key))).rejects.toMatchObject({ code: 'page_gone' })
 })

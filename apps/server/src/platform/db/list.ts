@@ -4,23 +4,23 @@ import { countedTo, type Page } from '#contract/core/page.ts'
 import { refuse } from '../refusal.ts'
 import type { Db } from './connect.ts'
 
-/** JSON text that PostgreSQL has built in the shape of `T`; it goes out as it is. */
+/** JSON text in the shape of `T`, built by PostgreSQL and sent unchanged. */
 export interface RawJson<T> {
   readonly json: string
   readonly shape?: T
 }
 
-/** A column that a list can be sorted by: an indexed expression and its type, for the cursor. */
+/** A sort order of a list: an indexed expression, and its type for the cursor. */
 export interface Sort {
   column: RawBuilder<unknown>
   type: 'text' | 'timestamptz' | 'bigint' | 'date'
 }
 
-/** How many the list has, for what decides between few and many. */
+/** The number of matches; for `SmallSetPlan.maxRows`. */
 export const totalFound = sql`(select n from total)`
 
 export interface Few {
-  /** A number, or an expression that gives one, which may ask `totalFound`. */
+  /** Up to how many matches the plan is used: a number, or an expression, which may use `matchCount`. */
   most: number | RawBuilder<unknown>
   /** A table and its conditions. */
   from: RawBuilder<unknown>
@@ -31,23 +31,23 @@ export interface Few {
 export interface ListRequest {
   /** `brands b`, with the alias that `row`, `where` and the sorts use. */
   from: RawBuilder<unknown>
-  /** Joined only to the rows of the page, never to what is counted. */
+  /** Joined only to the rows of the page, not for the count. */
   join?: RawBuilder<unknown>
   /**
-   * The table that `row` and `join` read, joined to `chosen.row_id`: where it is given, the keys of the page are chosen
-   * first, from an index alone if it has them, and only the rows of the page are read.
+   * The table that `row` and `join` read, joined to `chosen.row_id`. If given, the keys of the page are selected first,
+   * with an index-only scan where possible, and only the rows of the page are read.
    */
   rows?: RawBuilder<unknown> | undefined
   id: RawBuilder<unknown>
   row: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
-  /** What both `counted` and `few` read, by the name `found`: it is found once. */
+  /** A common table expression called `found` for `countFrom` and `smallSet`, so that it is computed once. */
   found?: RawBuilder<unknown> | undefined
-  /** What is counted in place of `from` and `where`: a table and its conditions that have as many rows. */
+  /** A cheaper table with conditions that has as many rows as `from` and `where`, for the count. */
   counted?: RawBuilder<unknown> | undefined
-  /** Where the same keys are had sooner while there are at most so many of them; needs `rows`. */
+  /** Alternative plan for small result sets; needs `rows`. */
   few?: Few | undefined
-  /** Whether all that the count follows from is as it was at a snapshot; without it every call counts. */
+  /** Whether nothing the count depends on has changed since a snapshot; without it every call counts. */
   unchangedSince?: ((snapshot: RawBuilder<unknown>) => RawBuilder<unknown>) | undefined
   sort: Sort
   order: 'asc' | 'desc'
@@ -81,7 +81,7 @@ const isPlace = (value: unknown): value is Place =>
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-// As PostgreSQL writes it: what JavaScript takes for a date may be none there, such as the 31st of February.
+// PostgreSQL's output format: some dates that JavaScript parses, such as February 31, would fail there.
 const instant = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
 
 const isDay = (text: string): boolean => day.safeParse(text).success
@@ -104,14 +104,14 @@ const readCursor = (cursor: string, sort: Sort, by: string): Place => {
   return fits[sort.type](place.key) && !place.key.includes('\0') ? place : badCursor()
 }
 
-// A count that reaches the cap reads ten thousand index entries, ten times what the page costs. A list that has grown
-// past it stays past it for a while, so that is asked once a minute; every smaller list is counted exactly each time,
-// unless the database says that nothing it follows from has changed since.
+// A count that reaches the cap reads ten thousand index entries, ten times the cost of the page. A list above the cap
+// usually stays above it, so it is recounted once a minute. Smaller lists are counted exactly each time, unless
+// `cacheValidIf` holds.
 const rememberedFor = 60_000
 const mostRemembered = 10_000
 const oneMoreThanCounted = sql.lit(countedTo + 1)
 const nothing = sql``
-/** Fewer are counted as soon as asked about, unless something has to be found twice for it. */
+/** Smaller counts are as cheap as the validity check, except with a small-set plan. */
 const worthRemembering = 200
 
 interface Remembered {
@@ -133,7 +133,7 @@ const remember = (what: string, { total, snapshot }: Found): void => {
 
 type Unchanged = NonNullable<ListRequest['unchangedSince']>
 
-/** One text whether or not something is remembered, so that it is prepared once. */
+/** The same statement text with and without a cached count, so that it is prepared once. */
 const countedUnless = (unchangedSince: Unchanged, known: Remembered | undefined, counted: RawBuilder<unknown>) => {
   const snapshot = sql`${known?.snapshot ?? null}::pg_snapshot`
   return sql`case when ${snapshot} is not null and ${unchangedSince(snapshot)}
@@ -141,8 +141,8 @@ const countedUnless = (unchangedSince: Unchanged, known: Remembered | undefined,
 }
 
 /**
- * One page by keyset, built as JSON by PostgreSQL and passed through: page and capped count in one statement, the
- * deepest page as cheap as the first. `by` names the sorting, so that a cursor is never read under another one.
+ * One page by keyset, built as JSON by PostgreSQL: page and capped count in one statement, the deepest page as cheap as
+ * the first. `sortBy` is part of the cursor, so that a cursor isn't used with another sort order.
  */
 export const listPage = async <Row>(db: Db, by: string, request: ListRequest): Promise<RawJson<Page<Row>>> => {
   const { sort, order, limit } = request
@@ -189,7 +189,7 @@ export const listPage = async <Row>(db: Db, by: string, request: ListRequest): P
     : sql`select ${row} as item, ${keys} from ${from} ${join} ${matching} ${inOrder(sort.column, id)}`
   const lazily = place ? total : sql`case when count(*) <= ${pageful} then count(*) else ${total} end`
 
-  // A first page that has all there is has counted it.
+  // If the first page has all rows, no separate count is needed.
   const { rows } = await sql<Found>`
     with ${found}${weighed}page as (
       ${page}

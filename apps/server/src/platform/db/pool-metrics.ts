@@ -6,7 +6,7 @@ const waitBounds = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 10, 25]
 
 type Borrowed = (...answer: unknown[]) => void
 
-/** How many connections there are, who waits for one, and how long it took to get one. */
+/** Numbers of connections and waiting requests, and the time to get a connection. */
 export const meterPool = (metrics: Metrics, pool: Pool): void => {
   metrics.read('gauge', 'storeward_db_connections', 'Connections to the database by what they do.', () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
@@ -20,7 +20,7 @@ export const meterPool = (metrics: Metrics, pool: Pool): void => {
     waitBounds,
   )()
 
-  // The pool's own `query` borrows through this as well, with a callback; Kysely with a promise.
+  // The pool's own `query` also calls `connect`, with a callback; Kysely uses the promise.
   const connect = pool.connect.bind(pool) as (borrowed: Borrowed) => void
   const measured = (borrowed?: Borrowed): unknown => {
     const start = performance.now()

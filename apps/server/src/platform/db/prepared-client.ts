@@ -7,7 +7,7 @@ const names = new Map<string, string>()
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known || names.size >= mostStatements) return known
-  // What a pattern finds decides the plan; one plan for all patterns would be the wrong one for most.
+  // The best plan depends on the pattern; a generic plan would be wrong for most patterns.
   if (text.includes(' like ')) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
@@ -15,8 +15,8 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * Every statement with parameters is prepared under a name of its own, so that PostgreSQL parses and plans it once per
- * connection. The number of names is bounded: a statement that is written anew for every request stays unnamed.
+ * Every statement with parameters is prepared under its own name, so that PostgreSQL parses and plans it once per
+ * connection. The number of names is limited; further statements aren't prepared.
  */
 export class PreparedClient extends Client {
   // The driver's `query` has a dozen signatures; only the one that Kysely uses is changed.

@@ -9,13 +9,13 @@ function procEntry(pid: number): ProcEntry | undefined {
   } catch {
     return undefined
   }
-  // The name sits in parentheses and may itself hold spaces and parentheses.
+  // The name is in parentheses and may itself contain spaces and parentheses.
   const end = stat.lastIndexOf(')')
   const fields = stat.slice(end + 2).split(' ')
   return { name: stat.slice(stat.indexOf('(') + 1, end), state: fields[0] ?? '', startedAt: fields[19] ?? '' }
 }
 
-/** Whether the process table holds the number at all; a zombie counts. */
+/** Whether the pid is in the process table; zombies count. */
 export function isInProcessTable(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -27,17 +27,17 @@ export function isInProcessTable(pid: number): boolean {
 
 export function isRunning(pid: number): boolean {
   if (!isInProcessTable(pid)) return false
-  // Where nobody reaps orphans (node as process 1 of a container) a dead postmaster stays a zombie.
+  // Without an init that reaps orphans (node as pid 1 of a container) a dead postmaster stays a zombie.
   const state = procEntry(pid)?.state
   return state !== 'Z' && state !== 'X'
 }
 
-/** Numbers are reused, most of all in containers; together with the start time they are not. */
+/** Pids are reused, especially in containers; with the start time they are unique. */
 export function processIdentity(pid: number): string {
   return `${pid} ${procEntry(pid)?.startedAt ?? ''}`.trim()
 }
 
-/** False only when it is certain: where /proc is missing or closed the answer is true. */
+/** False only if certain: true where /proc is missing or not readable. */
 export function mayBePostmasterOf(pid: number, cluster: string): boolean {
   if (!isRunning(pid)) return false
   const name = procEntry(pid)?.name

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('lets one in at a time', async () => {
+test('lets one caller in at a time', async () => {
   let inside = 0
   let most = 0
   const enter = () =>
@@ -29,18 +29,18 @@ test('lets one in at a time', async () => {
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-test('is taken from a process that no longer runs', async () => {
+test('is taken over from a process that has ended', async () => {
   const dead = spawnSync(process.execPath, ['--version'])
   await writeFile(join(folder, 'opening.7'), `${dead.pid} 12345`)
   expect(await withProcessLock(folder, 'opening', async () => 'in')).toBe('in')
 })
 
-test.runIf(process.platform === 'linux')('is taken when the number has gone to another process', async () => {
+test.runIf(process.platform === 'linux')('is taken over when the pid belongs to another process', async () => {
   await writeFile(join(folder, 'opening.7'), `${process.pid} 1`)
   expect(await withProcessLock(folder, 'opening', async () => 'in')).toBe('in')
 })
 
-test('is given back when the work fails', async () => {
+test('is released when the callback fails', async () => {
   const fail = withProcessLock(folder, 'opening', () => Promise.reject(new Error('no')))
   await expect(fail).rejects.toThrow('no')
   expect(await withProcessLock(folder, 'opening', async () => 'in')).toBe('in')

@@ -9,11 +9,11 @@ const PATIENCE_MS = 120_000
 type Claim = { generation: number; path: string; holder: string }
 
 /**
- * Runs `work` while no other process runs it for the same folder and name.
+ * Runs `run` while no other process does so for the same folder and name.
  *
- * Node has no flock, and a lock file that is deleted to steal it from a dead process can be stolen
- * twice. So a claim is never deleted while it is the newest one: each takeover makes the next
- * generation by `link`, which only one can win, and whoever then sees a newer one steps back.
+ * Node has no flock, and a lock file that is deleted to take it over from a dead process can be
+ * taken over twice. So the newest claim is never deleted: each takeover creates the next generation
+ * by `link`, which only one process can win, and a process that sees a newer one withdraws.
  * An empty file is a released claim.
  */
 export async function withProcessLock<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
@@ -60,7 +60,7 @@ async function newestClaim(folder: string, name: string): Promise<Claim | undefi
   try {
     return { generation, path, holder: await readFile(path, 'utf8') }
   } catch (error) {
-    // A newer generation has replaced it meanwhile.
+    // A newer generation has replaced it in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return newestClaim(folder, name)
     throw error
   }

@@ -16,7 +16,7 @@ const asAdmin = async (...statements: string[]): Promise<void> => {
   await admin.end()
 }
 
-/** A database that is created with these clauses. */
+/** Creates a database with these clauses. */
 const newDatabase = async (clauses: string): Promise<string> => {
   const name = `check_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name} template template0 ${clauses}`)
@@ -24,12 +24,12 @@ const newDatabase = async (clauses: string): Promise<string> => {
   return Object.assign(new URL(adminUrl()), { pathname: `/${name}` }).href
 }
 
-/** The server of the tests runs with fsync off, which is a problem that it really has. */
+/** Without the durability problem, which the tests' server really has: it runs with fsync off. */
 const namesOf = async (url: string, connections = 16): Promise<string[]> =>
   (await checkServer(url, connections)).map(({ name }) => name).filter((name) => name !== 'durability')
 
 describe('a database', () => {
-  it('as the bundled server has it has no problem', async () => {
+  it('of the bundled server has no problem', async () => {
     const fresh = await freshDatabase()
     onTestFinished(fresh.drop)
     expect(await namesOf(fresh.url)).toEqual([])
@@ -38,7 +38,7 @@ describe('a database', () => {
     ])
   })
 
-  it('with the ctype C is reported, because its trigrams lack letters', async () => {
+  it('with the ctype C is reported, because its trigrams lack non-ASCII letters', async () => {
     const url = await newDatabase(`encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'`)
     expect(await namesOf(url)).toEqual(['ctype'])
     const client = new Client({ connectionString: url })
@@ -54,7 +54,7 @@ describe('a database', () => {
     expect(await namesOf(url)).toEqual(['encoding', 'ctype'])
   })
 
-  it('with defaults of its own that matter is reported', async () => {
+  it('with unsuitable defaults is reported', async () => {
     const url = await newDatabase('connection limit 8')
     const name = new URL(url).pathname.slice(1)
     await asAdmin(
@@ -66,7 +66,7 @@ describe('a database', () => {
     expect(await namesOf(url, 8)).not.toContain('max_connections')
   })
 
-  it('whose address replaces our settings is reported with what to run', async () => {
+  it('whose URL replaces our settings is reported with the statement that fixes it', async () => {
     const fresh = await freshDatabase()
     onTestFinished(fresh.drop)
     const problems = await checkServer(`${fresh.url}?options=-c%20jit%3Don`, 16)
@@ -79,7 +79,7 @@ describe('a database', () => {
   })
 })
 
-it('a pooler that refuses startup options is named, with what it needs', async () => {
+it('a pooler that rejects startup options is reported with the required setting', async () => {
   // The bytes of PgBouncer 1.18 without ignore_startup_parameters.
   const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options', '']
   const body = Buffer.from(`${fields.join('\0')}\0`)
@@ -120,7 +120,7 @@ it.each<[string, Partial<ServerFacts>]>([
   ['durability', { fullPageWrites: 'off' }],
   ['autovacuum', { autovacuum: false }],
   ['session-settings', { sessionSettings: { ...sessionSettings, timezone: 'Europe/Madrid' } }],
-])('%s is a problem by itself: %o', (name, facts) => {
+])('%s is reported for %o', (name, facts) => {
   expect(findProblems(sound, 16)).toEqual([])
   expect(findProblems({ ...sound, ...facts }, 16).map((problem) => problem.name)).toEqual([name])
 })

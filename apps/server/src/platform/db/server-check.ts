@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { connectionConfig, sessionSettings } from './session-settings.ts'
 
-/** One thing about the database that makes the product slow or wrong; `docs/running.md` has each by its name. */
+/** A property of the database that makes the product slow or incorrect; `docs/running.md` lists them by name. */
 export interface ServerProblem {
   name: string
   message: string
@@ -19,7 +19,7 @@ export interface ServerFacts {
   fullPageWrites: string
   autovacuum: boolean
   workMemBytes: number
-  /** What is left for everyone after those that are reserved, and after limits of the role and the database. */
+  /** Without reserved connections, and within the limits of the role and the database. */
   maxConnections: number
   role: string
   sessionSettings: Record<string, string>
@@ -49,7 +49,7 @@ const readFacts = `
   from pg_database d, pg_roles r
   where d.datname = current_database() and r.rolname = current_user`
 
-/** Only UTF8 is certain to have the letter: another encoding would refuse the statement. */
+/** Only checked with UTF8: other encodings may reject the statement because of the letter. */
 const readLowersLetters = async (client: Client, encoding: string): Promise<boolean> => {
   if (encoding !== 'UTF8') return true
   const { rows } = await client.query<{ lowers: boolean }>(`select lower('Ñ') = 'ñ' as lowers`)
@@ -138,11 +138,11 @@ const checks: ((facts: ServerFacts, connections: number) => ServerProblem | unde
       : undefined,
 ]
 
-/** `connections` is how many this process may open. */
+/** `connections`: the number this process may open. */
 export const findProblems = (facts: ServerFacts, connections: number): ServerProblem[] =>
   checks.flatMap((check) => check(facts, connections) ?? [])
 
-/** PgBouncer names the first parameter it doesn't know, with the code of a protocol violation. */
+/** PgBouncer reports the first unknown parameter with the code of a protocol violation. */
 const explainRefusal = (error: unknown): unknown =>
   error instanceof Error && /unsupported startup parameter/.test(error.message)
     ? new Error(
@@ -152,7 +152,7 @@ const explainRefusal = (error: unknown): unknown =>
       )
     : error
 
-/** Reads what of the server matters to us, on a connection that is opened like all others. */
+/** Checks the server on a connection that is opened like all others. */
 export const checkServer = async (url: string, connections: number): Promise<ServerProblem[]> => {
   const client = new Client({ ...connectionConfig(url, 'storeward start'), connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)

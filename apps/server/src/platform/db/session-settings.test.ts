@@ -11,7 +11,7 @@ import { connect, type Database } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { connectionConfig } from './session-settings.ts'
 
-/** The defaults of a PostgreSQL that nobody has tuned, and costs that would have everything compiled. */
+/** PostgreSQL's defaults, and a cost at which every statement would be compiled. */
 const useDefaults = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -49,7 +49,7 @@ describe('on a server with the defaults of PostgreSQL', () => {
     expect(await settingsOf(plain)).toEqual(['on', '4', 'America/New_York'])
   })
 
-  it('requests, live lines and jobs have ours', async () => {
+  it('requests, live updates and jobs have ours', async () => {
     expect(await settingsOf(database.pool)).toEqual(expected)
   })
 
@@ -88,7 +88,7 @@ describe('on a server with the defaults of PostgreSQL', () => {
       update products set updated_at = now()
       where store_id in (select id from stores where vendor_id in (select id from vendors))`
     const planOf = (rows: readonly unknown[]): string => JSON.stringify(rows)
-    // Where the server was built without LLVM nothing is compiled in any case; Debian's 15, on which this runs too, has it.
+    // Without LLVM in the server nothing is compiled in any case; Debian's PostgreSQL 15, which is also tested, has it.
     const { rows } = await plain.query<{ available: boolean }>('select pg_jit_available() as available')
     expect(planOf((await plain.query(update)).rows).includes('JIT')).toBe(rows[0]?.available)
     const inTransaction = await database.kysely.transaction().execute((tx) => sql.raw(update).execute(tx))
@@ -97,8 +97,8 @@ describe('on a server with the defaults of PostgreSQL', () => {
   })
 })
 
-describe('the address', () => {
-  it('may bring options of its own, which are added', async () => {
+describe('the connection string', () => {
+  it('may have options, which are appended to ours', async () => {
     const url = 'postgres://storeward@db.example/shop?sslmode=require&options=-c%20jit%3Don%20-c%20work_mem%3D8MB'
     const { connectionString, options } = connectionConfig(url, 'storeward', { statement_timeout: '5' })
     expect(connectionString).toBe('postgres://storeward@db.example/shop?sslmode=require')
@@ -107,7 +107,7 @@ describe('the address', () => {
     )
   })
 
-  it('is otherwise left as it is', () => {
+  it('is otherwise unchanged', () => {
     const url = 'postgres://storeward:p%40ss@%2Fvar%2Frun%2Fpostgresql/shop?application_name=a+b'
     expect(connectionConfig(url, 'storeward').connectionString).toBe(url)
   })

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 
 /**
- * Settings that our statements rely on and that a PostgreSQL of the operator's may have otherwise:
+ * Settings that our statements rely on and that may differ on an operator's PostgreSQL:
  *
  * - `jit`: on by default. The cost of a write's statement (many sub-selects, few rows) exceeds `jit_above_cost`, and
  *   compiling it takes 100 times as long as running it.
@@ -16,7 +16,7 @@ const toOptions = (settings: Record<string, string>): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** The driver lets `options` of the address replace ours, so they are taken out of it and put behind: the last one wins. */
+/** In the driver, `options` of the URL replace ours. So they are removed from it and appended: the last one wins. */
 const splitOptions = (url: string): { address: string; options: string | null } => {
   const address = new URL(url)
   const options = address.searchParams.get('options')
@@ -28,9 +28,9 @@ const splitOptions = (url: string): { address: string; options: string | null } 
 /**
  * How every connection to the database is opened; `purpose` is shown in pg_stat_activity.
  *
- * The settings go as startup `options`: they are in force before the first statement, cost no round trip, and are back
- * after a reconnect. `SET` on connect would do neither behind a pooler in transaction mode: it would change the session of
- * somebody else. Decision 0032 has the alternatives; server-check.ts warns where a pooler drops the options.
+ * The settings are sent as startup `options`: they are in force before the first statement, cost no round trip, and apply
+ * after a reconnect. `SET` after connecting would, behind a pooler in transaction mode, change another client's session.
+ * Decision 0032 has the alternatives; server-check.ts warns if a pooler drops the options.
  */
 export const connectionConfig = (
   url: string,

@@ -22,12 +22,12 @@ beforeAll(async () => {
     db,
   )
   await sql`create table marks (store_id uuid, mark text, thing_id uuid, came_at timestamptz)`.execute(db)
-  // Another store has the same: whatever it has is found by nobody else. Three came at the same time.
+  // Another store has the same rows, which must not be found. Groups of three have the same time.
   for (const of of [store, other]) {
     await sql`insert into things select ${of}, gen_random_uuid(), n, now() - (n / 3) * interval '1 minute'
       from generate_series(1, ${count}::int) n`.execute(db)
   }
-  // What has a mark twice is one thing.
+  // Some have a mark twice and must be found once.
   await sql`insert into marks select store_id, mark, id, came_at from things
     cross join lateral (values ('even', n % 2 = 0), ('even', n % 4 = 0), ('third', n % 3 = 0)) m (mark, is_so)
     where is_so`.execute(db)
@@ -47,7 +47,7 @@ const marked = (mark: string) => ({
 
 const noWalk = { from: sql`things g`, where: [sql`false`], id: sql`g.id`, sort }
 
-/** All pages of a reading. */
+/** Reads all pages of a plan. */
 const listed = async (reading: Omit<Reading, 'rows'>) => {
   const [found, totals]: [number[], Set<number>] = [[], new Set()]
   let cursor: string | undefined
@@ -73,19 +73,19 @@ const every = (meets: (n: number) => boolean) => {
   return { found, totals: [found.length] }
 }
 
-// Looked up each, or compared whole where that would be too many.
-describe.each([0, count])('with %i as the most that is looked up', (above) => {
+// Covers both plans: ids looked up one by one, and sets compared as a whole.
+describe.each([0, count])('with at most %i lookups', (above) => {
   const asked = (...where: RawBuilder<unknown>[]) => {
     const all = [sql`g.store_id = ${store}`, ...where]
     return { store, where: all, many: { above: sql`${above}::bigint`, where: all } }
   }
 
-  it.each([1, 3, count / 2, count])('finds what of a narrow table meets a condition: up to %i', async (most) => {
+  it.each([1, 3, count / 2, count])('finds rows of a narrow table that meet a condition: up to %i', async (most) => {
     const reading = readByNarrow(of, marked('third'), { ...asked(sql`g.n <= ${most}`), isAlone: false }, sort)
     expect(await listed(reading)).toEqual(every((n) => n % 3 === 0 && n <= most))
   })
 
-  it.each([5, count])('finds what all of the sets have, each once: up to %i', async (most) => {
+  it.each([5, count])('finds each row that is in all sets once: up to %i', async (most) => {
     const sets = [setOf(of, marked('even')), setOf(of, marked('third'))]
     const within = { ...asked(sql`g.n <= ${most}`), sets }
     expect(await listed({ ...noWalk, ...gatheredIn(of, within, sort, count) })).toEqual(
@@ -93,7 +93,7 @@ describe.each([0, count])('with %i as the most that is looked up', (above) => {
     )
   })
 
-  it('finds once what a set has twice', async () => {
+  it('finds a row once that is in a set twice', async () => {
     const within = { ...asked(), sets: [setOf(of, marked('even'))] }
     expect(await listed({ ...noWalk, ...gatheredIn(of, within, sort, count) })).toEqual(every((n) => n % 2 === 0))
   })

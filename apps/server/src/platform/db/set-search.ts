@@ -5,23 +5,23 @@ import type { ListRequest, Sort } from './list.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Things that narrow tables know of: their own table and alias, and what those call a thing's id and when it came. */
+/** The table that is searched with its alias, and the columns of narrow tables that refer to it. */
 export interface Listed {
   things: string
   alias: string
   id: string
-  /** The newest come first. */
+  /** The creation time, by which the newest come first. */
   at: string
 }
 
-/** What is asked for: to be in all of some sets of ids, and to meet conditions. */
+/** A search for rows that are in all of the sets and meet the conditions. */
 export interface InSets {
   store: StoreId
-  /** Each with the id and the time, by the names that narrow tables have for them. */
+  /** Selects of the id and the time, with the column names of narrow tables. */
   sets: readonly Condition[]
-  /** Over the alias of the things; the store and whatever else always holds among it. */
+  /** Over the table's alias; includes the store and all other fixed conditions. */
   where: readonly Condition[]
-  /** Where the sets have too much to look up each: from how many on, and the conditions as an index answers them. */
+  /** For sets with more than `above` ids, which are too many to look up: the conditions in a form that uses an index. */
   many?: { above: Condition; where: readonly Condition[] } | undefined
 }
 
@@ -29,15 +29,14 @@ export type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'rows' | 'foun
   sort: Sort
 }
 
-/** Of those that have one word or tag, so many must meet the rest that a walk along it has a page soon. */
+/** With more matches than this, walking along one word or tag finds a page faster than sorting all matches. */
 export const fewMet = 200
 
 const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
 /**
- * Looked up by one condition for all ids, so that the index is gone through once and in its order: to look up each takes
- * twice as long. The fence keeps the rest of the conditions from being found by instead: whatever they find would be
- * compared with every id.
+ * All ids are looked up with one `= any` condition, which scans the index once and in order: separate lookups take twice
+ * as long. `offset 0` prevents the planner from starting with the other conditions and comparing their rows with every id.
  */
 const metIn = (of: Listed, { store, sets, where, many }: InSets, sort: Sort): Condition => {
   const [things, thing, id] = [sql.raw(of.things), sql.raw(of.alias), sql.raw(`${of.alias}.id`)]
@@ -58,7 +57,7 @@ const metIn = (of: Listed, { store, sets, where, many }: InSets, sort: Sort): Co
 
 type Gathered = Required<Pick<ListRequest, 'found' | 'counted' | 'few'>>
 
-/** What a statement finds, as `sort_key` and `id`: counted, and sorted while there are at most so many of them. */
+/** Counts the matches of a statement with the columns `sort_key` and `id`, and sorts them while they are few. */
 export const gathered = (found: Condition, most: number | Condition): Gathered => ({
   found,
   counted: sql`found`,
@@ -68,12 +67,12 @@ export const gathered = (found: Condition, most: number | Condition): Gathered =
 export const gatheredIn = (of: Listed, asked: InSets, sort: Sort, most: number | Condition): Gathered =>
   gathered(metIn(of, asked, sort), most)
 
-/** Over one that a walk along a narrow table meets: whether it is a thing that meets the conditions. */
+/** Whether a row found by walking along a narrow table meets the conditions. */
 export const isMet = ({ things, alias }: Listed, where: readonly Condition[], id: Condition): Condition =>
   sql`exists (select 1 from ${sql.raw(things)} ${sql.raw(alias)} where ${and(where)}
     and ${sql.raw(`${alias}.id`)} = ${id} offset 0)`
 
-/** A table that has the newest first of what it knows something of, such as a tag. */
+/** A table with one row per match, for example per tag and order, indexed by time. */
 export interface NarrowTable {
   table: Condition
   alias: string
@@ -83,7 +82,7 @@ export interface NarrowTable {
 export const setOf = (of: Listed, { table, alias, about }: NarrowTable): Condition =>
   sql`select ${sql.raw(`${alias}.${of.id}`)}, ${sql.raw(`${alias}.${of.at}`)} from ${table} where ${about}`
 
-/** By one narrow table, the newest first: on a walk along it, or sorted while few meet the rest of what is asked for. */
+/** Reads by one narrow table, the newest first: walks along it, or sorts the matches while they are few. */
 export const readByNarrow = (
   of: Listed,
   narrow: NarrowTable,

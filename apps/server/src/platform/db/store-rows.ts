@@ -4,9 +4,9 @@ import type { Tx } from './connect.ts'
 import { fold } from './fold.ts'
 import type { DB } from './schema.gen.ts'
 
-// Writes to tables of things that people edit: keyed by store and id, with name, version, updated_by and deleted_at.
+// Writes to tables of editable entities: keyed by store and id, with name, version, updated_by and deleted_at.
 
-/** Columns by name; `undefined` leaves one as it is. The normalized name follows the name. */
+/** Columns by name; `undefined` leaves one unchanged. The normalized name is set along with the name. */
 export type Columns = Readonly<Record<string, unknown>>
 
 const toEntries = (columns: Columns): [column: string, value: unknown][] => {
@@ -15,7 +15,7 @@ const toEntries = (columns: Columns): [column: string, value: unknown][] => {
   return entries.filter(([, value]) => value !== undefined)
 }
 
-/** The store is the guard's, or one that was just created. */
+/** A plain string as store, because it may have just been created; otherwise it comes from the guard. */
 export const insertRow = async (
   tx: Tx,
   table: keyof DB,
@@ -48,7 +48,7 @@ export interface RowSummary {
   name: string
 }
 
-/** Deletes or restores those of the ids that the store has in the other state. Undo leaves no trace on the row. */
+/** Deletes or restores those of the ids that are in the other state. The version doesn't change, so Undo leaves no trace. */
 export const setRowsDeleted = async (
   tx: Tx,
   table: keyof DB,
@@ -65,11 +65,11 @@ export const setRowsDeleted = async (
   return rows
 }
 
-/** After the last row of the store, deleted ones included: those may be restored. */
+/** After the last row of the store, including deleted ones, which may be restored. */
 export const nextPosition = (table: keyof DB, store: string, within: RawBuilder<unknown> = sql``): RawBuilder<number> =>
   sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)} where store_id = ${store} ${within})`
 
-/** The number of rows. A second transaction that adds some waits here for the first, so that a limit holds. */
+/** Counts rows under a lock, so that concurrent inserts can't exceed a limit together. */
 export const countLocked = async (tx: Tx, table: keyof DB, store: StoreId): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${store}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`

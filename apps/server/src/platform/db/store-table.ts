@@ -16,7 +16,7 @@ import { type Columns, insertRow, type RowSummary, setRowsDeleted, updateRow } f
 
 type Sql = RawBuilder<unknown>
 
-/** What every row of such a table is to people. */
+/** The fields that every entity of such a table has. */
 interface Entity {
   _id: string
   name: string
@@ -35,18 +35,18 @@ interface Spec<E extends Entity, Q extends Query> {
   /** Keyed by store and id, with `name`, `version`, `updated_by` and `deleted_at`. */
   table: keyof DB
   resource: AuditedResource
-  /** Of `t`, the row: pairs of a key and a value, beside the id and what `edited` of the contract has. */
+  /** Key and value pairs over the row `t`, in addition to the id and the fields of the contract's `edited`. */
   json: Sql
-  /** Of tables that `json` reads. */
+  /** Joins of tables that `json` reads. */
   join?: Sql
   /** The unique index whose conflict means that the name is taken. */
   nameIndex: string
-  /** What the log keeps of a row that is created or updated; without it everything. */
+  /** What the audit log has of a created or updated row; by default everything. */
   log?: (entity: E) => object
-  /** Columns that the log keeps of a row that is deleted or restored. */
+  /** Columns that the audit log has of a deleted or restored row. */
   summary?: readonly string[]
   sorts: Record<Q['sortBy'], Sort>
-  /** A condition for the words of a search; without one they are looked for in the name. */
+  /** The condition for a search; by default the name is searched. */
   search?: (term: string) => Sql
   filters?: (query: Q, store: StoreId) => Sql[]
 }
@@ -56,13 +56,13 @@ type Plan = (filters: Sql[], sort: Sort) => Partial<ListRequest>
 const nothing = sql``
 
 /**
- * A table of things that people name, edit, delete and restore within one store: reading, listing, writing with a version
- * check, soft delete, name conflicts and the audit log. A domain calls these and writes only what it does differently.
+ * Operations on a table of entities that people name, edit, delete and restore within one store: reading, listing, writing
+ * with a version check, soft delete, name conflicts and the audit log. A domain only implements what differs.
  */
 export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) => {
   const { resource, summary = ['name'], log = (entity) => entity } = spec
   const table = sql.table(spec.table)
-  /** The entity as JSON, over `t` and what `join` adds: for statements that read it beside something else. */
+  /** The entity as JSON, over `t` and `join`; also for statements that read it along with other data. */
   const row = sql`json_build_object('_id', t.id, ${spec.json}, 'version', t.version, 'createdAt', utc(t.created_at),
     'updatedAt', utc(t.updated_at), 'updatedBy', editor.name)`
   const join = sql`${spec.join ?? nothing} left join persons editor on editor.id = t.updated_by`
@@ -82,7 +82,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
 
   const readOrThrow = async (db: Db | Tx, store: StoreId, id: string): Promise<E> => found(await read(db, store, id))
 
-  /** As text that goes out as it is: nothing here looks into it. */
+  /** As JSON text that is sent unparsed. */
   const readJson = async (db: Db, store: StoreId, id: string): Promise<RawJson<E> | undefined> => {
     const json = await readRow<string>(db, store, id, sql`${row}::text`)
     return json === undefined ? undefined : { json }
@@ -98,7 +98,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
   const searched = ({ search }: Q): Sql[] =>
     search ? [spec.search?.(search) ?? hasFoldedWords(sql`t.name_fold`, search)] : []
 
-  /** With a plan of its own a list of many rows is searched by that, not by comparing each. */
+  /** A plan replaces the search condition, for tables that are too large to compare every row. */
   const list = (db: Db, store: StoreId, query: Q, plan?: Plan): Promise<RawJson<Page<E>>> => {
     const filters = [sql`t.store_id = ${store}`, sql`t.deleted_at is null`, ...(spec.filters?.(query, store) ?? [])]
     const sort = spec.sorts[query.sortBy as Q['sortBy']]
@@ -141,7 +141,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
     return after
   }
 
-  /** The row as it is now, logged; `isUpdated` false is a version that is no longer the one that was read. */
+  /** Returns and audits the updated row; `isUpdated` is false if the version has changed since it was read. */
   const auditUpdated = async (work: Work, store: StoreId, before: E, isUpdated: boolean): Promise<E> => {
     const after = await readOrThrow(work.tx, store, before._id)
     if (!isUpdated) return refuse('stale_version', { current: after })
@@ -190,7 +190,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
       auditRemoved(work, await setDeleted(work.tx, store, ids, true)),
     restore: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> =>
       auditRestored(work, await setDeleted(work.tx, store, ids, false)),
-    /** Those named come first, in this order. */
+    /** The given ids come first, in this order. */
     reorder: async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
       const { ids: known, moved } = await arrangeRows(work.tx, spec.table, sql`store_id = ${store}`, ids)
       found(known[0])

@@ -4,7 +4,7 @@ import type { StoreId } from '../actor.ts'
 import type { Db } from './connect.ts'
 import { makeReckoner } from './unless-changed.ts'
 
-/** A table with a row per tag and thing, in the order of the tag and then of when the thing came. */
+/** A table with a row per tag and entity, indexed by tag and creation time. */
 export interface TagTable {
   table: string
   id: string
@@ -21,8 +21,8 @@ const mostTags = 100
 const mostWalked = 2000
 
 /**
- * The tags in use, from one to the next by the index: as many steps as there are different tags, however many things
- * have each. The counts are exact up to where lists count, too.
+ * The tags in use, read with a skip scan: one index lookup per distinct tag. Counts are exact up to the cap that lists
+ * have as well.
  */
 export const makeTagList = ({ table, id, at, sameSince }: TagTable) => {
   const reckon = makeReckoner<UsedTag[]>()

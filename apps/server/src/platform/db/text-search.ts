@@ -6,20 +6,20 @@ import { gathered } from './set-search.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Things that are found by any part of a text of theirs: their table with its alias, and the folded column. */
+/** A table that is searched by any part of a text: with its alias, id and normalized text column. */
 export interface Texted {
   from: Condition
   id: Condition
   text: Condition
-  /** What is asked for, folded as the text is. */
+  /** The term, normalized as the text is. */
   folded(word: string): Condition
-  /** What an index answers: which may have all of the parts. An empty part asks for nothing. */
+  /** The indexed condition for rows that may contain all parts. An empty part matches everything. */
   mayHave(parts: readonly Condition[]): Condition
 }
 
 interface Sought {
   search: string
-  /** What else holds; the store and whatever else always holds among it. */
+  /** Further conditions; include the store and all other fixed ones. */
   where: readonly Condition[]
   sort: Sort
   order: 'asc' | 'desc'
@@ -27,18 +27,18 @@ interface Sought {
 
 type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'found' | 'counted' | 'few' | 'sort'>
 
-/** So few are looked at one by one sooner than more is compared within the index. */
+/** Up to this many candidates it is faster to compare each than to search the index for further terms. */
 const fewTold = 300
-/** So many of the first tell how much of all is meant. */
+/** The number of rows from which the share of matches is estimated. */
 const sample = 100
 const longestWalk = countedTo * 4
 const pageful = 51
 
-/** Made once: to make them for every search was a twelfth of what it takes to write its statement. */
+/** Created once: creating them for every search took a twelfth of the time to build the statement. */
 const lit = {
   fewTold: sql.lit(fewTold),
   oneMoreThanFew: sql.lit(fewTold + 1),
-  /** So few are looked up and sorted sooner than anything is weighed. */
+  /** Up to this many matches it is faster to sort them than to estimate. */
   fewFound: sql.lit(300),
   sample: sql.lit(sample),
   isDense: sql.lit(sample / 4),
@@ -51,14 +51,14 @@ const lit = {
 
 const and = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
-/** Indexes have threes of letters, or where a part begins and ends. */
+/** Trigrams need three letters or digits in a row; after a separator, as in `-19`, fewer do: pg_trgm pads words. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word) || digitsOf(word) !== undefined
 
-/** One condition for all words: of several the planner would reckon that next to nothing meets them. */
+/** One condition for all terms: with several, the planner would estimate almost no matches. */
 const hasAll = (text: Condition, words: readonly Condition[]): Condition =>
   sql`least(${sql.join(words.map((word) => sql`strpos(${text}, (select ${word}))`))}) > 0`
 
-/** Whatever the index finds and has the words, as `id` and `sort_key`. */
+/** The rows found by the index that contain all terms, as `id` and `sort_key`. */
 const foundBy = (of: Texted, { where, sort }: Sought, words: readonly string[]): Condition => {
   const asked = words.map((word) => of.folded(word))
   const keys = sql`${of.id} as id, ${sort.column} as sort_key`
@@ -71,7 +71,7 @@ const foundBy = (of: Texted, { where, sort }: Sought, words: readonly string[]):
     .toSorted((a, b) => b.length - a.length)
   if (telling.length === 0) return byParts(asked)
   if (longest === undefined) return byParts(telling)
-  // Where codes are rare they tell enough: what everything has takes the longer to compare the more there is.
+  // If few rows have the codes, those are compared directly: searching the index for common terms takes longer.
   return sql`with told as materialized (
       select ${keys}, ${of.text} as text from ${of.from} where ${and([...where, of.mayHave(telling)])}
       limit ${lit.oneMoreThanFew}
@@ -83,8 +83,8 @@ const foundBy = (of: Texted, { where, sort }: Sought, words: readonly string[]):
 }
 
 /**
- * As many rows as are found, up to what is counted. Where more than a quarter is meant a walk has counted sooner than the
- * index has compared it; it ends where that would no longer be so, and then the index is asked after all.
+ * As many rows as there are matches, up to the cap. If more than a quarter of the sample matches, counting along the table
+ * is faster than the index; if that takes too many rows, the index is used after all.
  */
 const countedBy = (of: Texted, { where }: Sought, has: Condition): Condition => {
   const every = and(where)
@@ -106,7 +106,7 @@ const countedBy = (of: Texted, { where }: Sought, has: Condition): Condition => 
     (select 1 from found where (select not is_whole from walked))) c`
 }
 
-/** To sort n takes n steps, to meet a page among N takes 51 N / n of them; the first ones tell N / n. */
+/** Sorting n matches takes n steps, walking to a page among N rows 51 N / n; N / n is estimated from the first rows. */
 const worthSorting = (of: Texted, { where, sort, order }: Sought, has: Condition): Condition => {
   const direction = sql.raw(order)
   const first = sql`select ${has} as is_met from ${of.from} where ${and(where)}
@@ -117,8 +117,8 @@ const worthSorting = (of: Texted, { where, sort, order }: Sought, has: Condition
 }
 
 /**
- * By parts of a text: what is found is sorted while it is little; of much, a page is met on a walk in the order asked for.
- * The words are kept from the planner, so that the plan is made once: to make it took longer than all the rest.
+ * Reads by parts of a text: few matches are sorted; with many, a page is found by walking in sort order. Terms are wrapped
+ * in sub-selects so that a generic plan is used: planning took longer than everything else.
  */
 export const readByText = (of: Texted, sought: Sought): Reading => {
   const { search, where, sort } = sought

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Stands in a database from the moment a restore begins to write until everything is there. */
+/** A schema that exists from the first write of a restore until it is complete. */
 const mark = 'storeward_restore'
 
 export const isHalfRestored = async (client: Client): Promise<boolean> => {
@@ -12,7 +12,7 @@ export const markHalfRestored = async (client: Client): Promise<void> => {
   await client.query(`create schema if not exists ${mark}`)
 }
 
-/** In the transaction that brings the rows, so that neither is seen without the other. */
+/** Called in the transaction that loads the rows, so that neither is visible without the other. */
 export const markRestored = async (client: Client): Promise<void> => {
   await client.query(`drop schema ${mark}`)
 }

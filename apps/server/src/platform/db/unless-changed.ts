@@ -12,17 +12,17 @@ interface Found<T> {
 }
 
 interface Question {
-  /** What is asked, of which store: the same question has the same name. */
+  /** Identifies the query and its store. */
   name: string
-  /** An expression that gives JSON. */
+  /** An expression that returns JSON. */
   reckoned: RawBuilder<unknown>
-  /** Whether all that it follows from is as it was at a snapshot. */
+  /** Whether nothing the value depends on has changed since a snapshot. */
   unchangedSince(snapshot: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
- * Figures that take as long to reckon as there are rows. As lists do (decision 0019), who has reckoned keeps the snapshot,
- * and as long as it has seen every change of what they follow from, nothing has changed: that is asked, and never assumed.
+ * Caches values whose computation reads many rows. As in lists (decision 0019), the snapshot of the computation is stored
+ * with the value, and each call checks in the database that nothing has changed since that snapshot.
  */
 export const makeReckoner = <T>(mostKept = 1000): ((db: Db, question: Question) => Promise<T | undefined>) => {
   const kept = new Map<string, Kept<T>>()

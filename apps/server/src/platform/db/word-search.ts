@@ -7,12 +7,12 @@ import { fewMet, gathered, gatheredIn, type InSets, isMet, type Listed, type Rea
 
 type Condition = RawBuilder<unknown>
 
-/** Things that are found by words, and the table of the words. */
+/** A search target with the table of its words. */
 export interface Worded extends Listed {
   words: string
-  /** What its alias calls its id, where that is not `id`. */
+  /** The id column of the alias, if it isn't `id`. */
   own?: string
-  /** The column, if its words have one, of how all words of the thing begin, as `word_letters` puts it. */
+  /** The column of the words table, if any, with the combined `word_letters` of all words of the row. */
   letters?: string
 }
 
@@ -21,15 +21,14 @@ export interface NamedSort extends Sort {
   order: 'asc' | 'desc'
 }
 
-// Up to how many it is faster to sort what an index alone tells, and to look up and sort whole rows. Of more, the first
-// ones come soon on a walk through all.
+// Up to how many matches sorting is faster than walking in sort order: with an index-only scan, and with row lookups.
 export const fewKeys = 2000
 const fewRows = 3000
 
 const mostWords = 8
 const looksLikePhone = (term: string): boolean => /^\+?[\d\s()./-]+$/.test(term) && phoneDigits(term).length >= 3
 
-/** What a term asks for, word by word. Emails and phones are one word, however they were grouped. */
+/** The terms of a search. Emails and phone numbers are one term, regardless of spaces. */
 export const wordsOf = (term: string, sees: boolean): string[] => {
   const typed = term.trim()
   if (sees && typed.includes('@')) return [emailKey(typed)]
@@ -37,15 +36,15 @@ export const wordsOf = (term: string, sees: boolean): string[] => {
   return [...new Set(typed.split(/\s+/))].filter((word) => word !== '').slice(0, mostWords)
 }
 
-// Nothing sorts behind it, so that all that begin with a word lie before the word and it.
+// The highest code point: appended to a prefix, it is the upper bound of all words with that prefix.
 const last = '\u{10FFFF}'
 
-/** As words are kept: whoever looks for O’Brien types one of many apostrophes, or none. */
+/** The form in which words are stored. Apostrophes are removed: people type O’Brien with any of them, or none. */
 const keyOf = (word: string): string => (word.includes('@') ? word : fold(word).replaceAll(/['’ʼ´`]/g, ''))
 
 /**
- * Over the alias `w`: a range, and not `like`, whose pattern would have to be known when the plan is made. The bounds are
- * kept from the planner: one plan is right for all words, and is made once.
+ * Over the alias `w`. A range instead of `like`, which needs the pattern at planning time. The bounds are wrapped in
+ * sub-selects so that a generic plan is used, which suits all words.
  */
 const wordBegins = (word: string, sees: boolean): Condition => {
   const key = keyOf(word)
@@ -53,7 +52,7 @@ const wordBegins = (word: string, sees: boolean): Condition => {
   return sees ? begins : sql`${begins} and not w.is_sensitive`
 }
 
-/** `offset 0` keeps it a look at one thing: without it, it may become a table of all that have the word. */
+/** `offset 0` keeps it a lookup per row: without it the planner may hash all rows that have the word. */
 export const hasWord = (
   { words, alias, id, own = 'id' }: Worded,
   store: StoreId,
@@ -67,7 +66,7 @@ const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: 
   sql`select ${sql.raw(`w.${id}`)}, ${sql.raw(`w.${at}`)} from ${sql.raw(words)} w
     where w.store_id = ${store} and ${wordBegins(word, sees)}`
 
-/** Over the alias `w`: whether its thing may have the other words too. Most that have not are told apart by it. */
+/** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
 const mayHave = ({ letters }: Worded, others: readonly string[]): Condition => {
   if (letters === undefined || others.length === 0) return sql`true`
   const asked = sql`(select ${sql.join(
@@ -77,7 +76,7 @@ const mayHave = ({ letters }: Worded, others: readonly string[]): Condition => {
   return sql`${sql.raw(`w.${letters}`)} & ${asked} = ${asked}`
 }
 
-/** What has all of the words, the longest first. Where entries tell of the other words, few are looked up. */
+/** Selects of rows that have all terms, the longest first. With a signature column few rows have to be looked up. */
 const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: boolean): Condition[] => {
   const [longest = '', ...others] = words
   if (of.letters === undefined || others.length === 0) return words.map((word) => wordSet(of, store, word, sees))
@@ -89,15 +88,15 @@ const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: bo
 }
 
 /**
- * What all of the sets have (each with id and time), each once. Every one is read from its range and they are compared:
- * to look up all that have the one, whether they have the other, takes longer than to read them all.
+ * The distinct rows (id and time) that are in all sets. Sets are read completely and intersected, which is faster than
+ * looking up each row of one set in the others.
  */
 const foundBy = ({ id, at }: Worded, sets: readonly Condition[]): Condition =>
   sets.length === 1
     ? sql`(select distinct ${sql.raw(`s.${id}`)}, ${sql.raw(`s.${at}`)} from (${sets[0]}) s) f`
     : sql`(${sql.join([...sets], sql` intersect `)}) f`
 
-/** Whatever has a word that begins as the first does, the newest first, as the index by first letters has them. */
+/** Rows with a word that starts with the first term, the newest first, using the index by first letter. */
 const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...others]: readonly string[]): Condition => {
   const { words, id, at } = of
   const key = keyOf(word)
@@ -109,20 +108,20 @@ const newestBy = (of: Worded, { store, sees, sort }: Sought, [word = '', ...othe
     order by ${when} ${direction}, ${which} ${direction}) f`
 }
 
-/** What is in all of the sets, if there are some, and has the words. */
+/** A search for rows that are in all sets, if any, and have all terms. */
 interface Sought extends InSets {
   sees: boolean
   words: readonly string[]
-  /** Whether `where` has nothing that was asked for. */
+  /** Whether `where` only has fixed conditions. */
   isAlone: boolean
   sort: NamedSort
-  /** Whether the sort is by when they came. */
+  /** Whether the list is sorted by creation time. */
   isNewest: boolean
-  /** Up to how many it is faster to look up and sort all that are found than to walk through all things. */
+  /** Up to how many matches it is faster to look up and sort all of them than to walk in sort order. */
   mostRows?: Condition
 }
 
-/** Over the alias `f` of the ones that a walk by a word meets: what else must hold of each. */
+/** Over the alias `f` of the rows that a walk along one word finds: the remaining conditions. */
 const alsoHolds = (
   of: Worded,
   { store, sees, sets, where, isAlone }: Sought,
@@ -139,13 +138,10 @@ const alsoHolds = (
   ]
 }
 
-/**
- * By words and other sets: those found are sorted while they are few. Of many, the newest come soon on a walk through
- * all that have the longest word.
- */
+/** Reads by terms and other sets: few matches are sorted; with many, the newest are found along the longest term. */
 export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
   const { store, sees, sets, sort, isAlone, isNewest, mostRows = fewRows } = sought
-  // The longest leads: fewer begin so.
+  // Search by the longest term: it matches the fewest rows.
   const words = sought.words.toSorted((a, b) => keyOf(b).length - keyOf(a).length)
   const all = [...wordSets(of, store, words, sees), ...sets]
   const found = foundBy(of, all)
@@ -161,6 +157,6 @@ export const readByWords = (of: Worded, sought: Sought): Partial<Reading> => {
   const walk = { from: newestBy(of, sought, words), id: which, sort: { ...sort, column: when } }
   const also = alsoHolds(of, sought, others)
   if (also.length > 0) return { ...few(fewMet), ...walk, where: also }
-  // One word has many more often than few: kept for both, they would take a third longer to count.
+  // A single term usually has many matches: materializing them for both plans would make the count a third slower.
   return { ...few(fewKeys), ...walk, counted: found, where: [sql`true`] }
 }

@@ -3,7 +3,7 @@ import type { Pixels } from './picture-thread.ts'
 
 const mostPixels = 16_000_000
 
-/** The header alone says whether decoding is worth the memory; undefined when it is not, or when the file is cut off. */
+/** The size in the header, to check before memory is allocated; undefined when it is too large or the file truncated. */
 const claimedSize = (bytes: Buffer): { width: number; height: number } | undefined => {
   if (bytes.length < 54 || bytes.readUInt32LE(14) < 40) return undefined
   const width = bytes.readInt32LE(18)
@@ -16,7 +16,7 @@ const claimedSize = (bytes: Buffer): { width: number; height: number } | undefin
   return missing ? undefined : { width, height }
 }
 
-/** sharp reads no BMP. Undefined, or an error, for anything that is not a whole BMP of sensible size. */
+/** sharp doesn't support BMP. Returns undefined or throws for anything but a complete BMP of reasonable size. */
 export const decodeBmp = (bytes: Buffer): Pixels | undefined => {
   const claimed = claimedSize(bytes)
   if (!claimed) return undefined

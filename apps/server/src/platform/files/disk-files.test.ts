@@ -22,7 +22,7 @@ const newKey = (): string => `${vendor}/${newId()}.png`
 const bytes = Buffer.from('some bytes')
 const send = (key: string) => files.receive?.(key, Readable.from([bytes]), 100)
 
-it('receives whatever comes while a quarantine is emptied, and leaves nothing of what was dropped', async () => {
+it('receives uploads while the quarantine is emptied and leaves nothing of discarded ones', async () => {
   const key = newKey()
   let sending = true
   const empty = async (): Promise<void> => {
@@ -37,7 +37,7 @@ it('receives whatever comes while a quarantine is emptied, and leaves nothing of
   expect(await readdir(join(folder, 'quarantine', vendor))).toEqual([])
 })
 
-it('empties the quarantine of one file, with what a crash left there, and of no other', async () => {
+it('deletes one file from quarantine, including the remains of a crash, and no other', async () => {
   const [key, other] = [newKey(), newKey()]
   await send(key)
   for (const one of [key, other]) await (await send(one))?.take()

@@ -17,7 +17,7 @@ const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Writes beside the place, so that a reader finds all of it or nothing. Returns how many bytes came. */
+/** Writes to a temporary path that is renamed later, so that readers see complete files. Returns the number of bytes. */
 const writeAside = async (path: string, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<number> => {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'wx', 0o600)
@@ -38,7 +38,7 @@ const writeAside = async (path: string, pieces: AsyncIterable<Buffer> | Iterable
 }
 
 export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
-  // The only place where a key becomes a path: one that is not of our making never does.
+  // Keys are validated here, before they become paths.
   const quarantine = (key: string): string => join(folder, 'quarantine', objectKey.parse(key))
   const body = (key: string): string => `${quarantine(key)}.body`
   const published = (key: string, width?: PictureWidth): string =>
@@ -58,7 +58,7 @@ export const makeDiskFiles = (folder: string, links: FileLinks): Files => {
       return undefined
     },
     readQuarantine: (key) => ifThere(readFile(body(key))),
-    // File by file: the folder stays, because somebody else may just be putting theirs into it.
+    // File by file: the folder stays, because another upload may be writing to it.
     dropQuarantine: async (key) => {
       const vendors = dirname(quarantine(key))
       const names = (await ifThere(readdir(vendors))) ?? []

@@ -24,19 +24,19 @@ const serve = async (answer: RequestListener): Promise<string> => {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-// Of all that a real run refuses only the local machine is let through, and any port.
+// Like the real fetcher, but also allows 127.0.0.1 and any port.
 const near = makeFetchPicture({
   isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),
   isPort: () => true,
 })
 
-describe('a picture of somebody’s address', () => {
-  it('is fetched, and is what its bytes say', async () => {
+describe('an image from a URL', () => {
+  it('is fetched, with the type detected from its bytes', async () => {
     const at = await serve((_, reply) => reply.setHeader('content-type', 'text/html').end(png))
     expect(await near(` ${at}/a.jpg `)).toEqual({ bytes: png, mimeType: 'image/png' })
   })
 
-  it('is no picture when its bytes say so', async () => {
+  it('is rejected when its bytes are not an image', async () => {
     for (const bytes of ['<html></html>', '%PDF-1.7', '']) {
       const at = await serve((_, reply) => reply.setHeader('content-type', 'image/png').end(bytes))
       expect(await near(at)).toEqual({ refused: 'not_a_picture', mayWork: false })
@@ -44,7 +44,7 @@ describe('a picture of somebody’s address', () => {
     }
   })
 
-  it('is followed three times, not four', async () => {
+  it('is fetched over at most three redirects', async () => {
     const at = await serve((request, reply) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) reply.end(png)
@@ -54,7 +54,7 @@ describe('a picture of somebody’s address', () => {
     expect(await near(`${at}/4`)).toEqual({ refused: 'not_there', mayWork: false })
   })
 
-  it('is not followed to where it may not be', async () => {
+  it('is not fetched over a redirect to a disallowed URL', async () => {
     const seen = vi.fn<() => void>()
     let target = ''
     const at = await serve((request, reply) => {
@@ -74,7 +74,7 @@ describe('a picture of somebody’s address', () => {
     expect(seen).not.toHaveBeenCalled()
   })
 
-  it('is refused when it is too large, said or unsaid', async () => {
+  it('is rejected when it is too large, with or without a content length', async () => {
     const said = await serve((_, reply) => reply.writeHead(200, { 'content-length': mostUploadBytes + 1 }).write(png))
     expect(await near(said)).toEqual({ refused: 'too_large', mayWork: false })
     server?.closeAllConnections()
@@ -86,7 +86,7 @@ describe('a picture of somebody’s address', () => {
     expect(await near(unsaid)).toEqual({ refused: 'too_large', mayWork: false })
   })
 
-  it('is given up when it takes too long', async () => {
+  it('is rejected when it takes too long', async () => {
     const hasty = makeFetchPicture({ isAllowed: () => true, isPort: () => true, longest: 100 })
     const silent = await serve(() => undefined)
     expect(await hasty(silent)).toEqual({ refused: 'too_slow', mayWork: true })
@@ -95,7 +95,7 @@ describe('a picture of somebody’s address', () => {
     expect(await hasty(slow)).toEqual({ refused: 'too_slow', mayWork: true })
   })
 
-  it('is unreachable when it is not there, or breaks off', async () => {
+  it('is rejected when it is missing, the server fails or the connection breaks', async () => {
     const missing = await serve((_, reply) => reply.writeHead(404).end(png))
     expect(await near(missing)).toEqual({ refused: 'not_there', mayWork: false })
     server?.close()
@@ -110,8 +110,8 @@ describe('a picture of somebody’s address', () => {
   })
 })
 
-describe('a real run', () => {
-  it('asks nobody in our own network, by number or by name', async () => {
+describe('the real fetcher', () => {
+  it('does not connect to private networks by IP address or host name', async () => {
     const seen = vi.fn<() => void>()
     const at = await serve((_, reply) => {
       seen()
@@ -133,12 +133,12 @@ describe('a real run', () => {
       '10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 224.0.0.1 255.255.255.255 :: ::1 fe80::1 fc00::1 ' +
       'fd12::1 ff02::1 ::ffff:8.8.8.8 64:ff9b::a00:1 2002:7f00:1:: 2001::1 2001:db8::1 nothing'
     ).split(' '),
-  )('takes %s for private', (address) => {
+  )('treats %s as private', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
-    'takes %s for public',
+    'treats %s as public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },

@@ -17,7 +17,7 @@ export type FetchRefusal =
   | 'too_large'
   | 'unreachable'
   | 'too_slow'
-/** `mayWork`: a server that is briefly away may have it later. */
+/** `isRetryable`: the server may be temporarily unavailable. */
 export type FetchedPicture = { bytes: Buffer; mimeType: ImageType } | { refused: FetchRefusal; mayWork: boolean }
 export type PictureFetcher = (url: string) => Promise<FetchedPicture>
 
@@ -52,12 +52,12 @@ const parsed = (address: string, base?: URL): URL => {
 const check = (url: URL, { isAllowed, isPort }: Rules): void => {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || url.username || url.password || !isPort(url.port)) throw new Refused('bad_address')
-  // An address in numbers is never looked up, so it is judged here.
+  // IP addresses are never looked up, so they are checked here.
   const host = url.hostname.replaceAll(/[[\]]/g, '')
   if (isIP(host) && !isAllowed(host)) throw new Refused('private_address')
 }
 
-/** Judges the very addresses that are connected to: a name that means something else a moment later gains nothing. */
+/** Checks the addresses that are then connected to, so that DNS rebinding doesn't help an attacker. */
 const lookupBy =
   ({ isAllowed }: Rules): LookupFunction =>
   (hostname, { all, family = 0 }, done) => {
@@ -75,7 +75,7 @@ const ask = (url: URL, rules: Rules, signal: AbortSignal): Promise<IncomingMessa
   new Promise((answered, failed) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': productName }
-    // No connection is used twice: one that is open already would not be looked up again.
+    // No keep-alive: a reused connection would skip the lookup.
     const sending = send(url, { agent: false, lookup: lookupBy(rules), signal, headers }, answered)
     sending.on('error', failed)
     sending.end()
@@ -134,7 +134,7 @@ export const makeFetchPicture = (rules: Partial<Rules> = {}): PictureFetcher => 
 }
 
 /**
- * A picture from an address that somebody wrote into a table: from the open internet only, never from our own
- * network, and only so long and so large. What it is, its bytes say.
+ * Fetches an image from a URL that a user supplied: from public addresses only, with limits for time and size. The type
+ * is detected from the bytes.
  */
 export const fetchPicture: PictureFetcher = makeFetchPicture()

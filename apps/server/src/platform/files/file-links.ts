@@ -4,7 +4,7 @@ import type { Tokens } from '#server/platform/tokens.ts'
 
 export const linkSeconds = 600
 
-/** Where pictures are found, whatever keeps them. */
+/** The public path of files, in any storage. */
 export const filesPath = '/files'
 export const quarantinePath = `${filesPath}/quarantine`
 
@@ -13,7 +13,7 @@ const deleteClaims = z.object({ key: objectKey })
 
 export type UploadClaims = z.infer<typeof uploadClaims>
 
-/** Links of our own to put and delete one file each. The purpose is signed, so neither passes for the other. */
+/** Signed links to upload or delete one file each. The purpose is signed too, so neither is valid for the other. */
 export interface FileLinks {
   picture(key: string): string
   upload(claims: UploadClaims): string

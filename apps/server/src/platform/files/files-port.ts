@@ -3,16 +3,16 @@ import type { PictureWidth, UploadType } from '#contract/domains/uploads.ts'
 import type { FileLinks } from './file-links.ts'
 import type { ServedType } from './picture-types.ts'
 
-/** A published file: its bytes, or the address that has them for so many seconds. */
+/** A published file: its bytes, or a URL that is valid for so many seconds. */
 export type Served = { size: number; stream(): Readable } | { url: string; seconds: number }
 
-/** Bytes that came in whole and wait to be taken or dropped. */
+/** A completely received upload that is then accepted or discarded. */
 export interface Arrival {
   take(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Where a copy of a picture stands: beside it. */
+/** The key of a smaller copy of an image. */
 export const copyName = (key: string, width?: PictureWidth): string => (width ? `${key}.${width}.webp` : key)
 
 export interface UploadSlot {
@@ -22,22 +22,22 @@ export interface UploadSlot {
 }
 
 /**
- * Keeps files. What people send lands in a quarantine nobody is served from; what was checked is published.
- * Every operation may be repeated.
+ * Stores files. Uploads go to a quarantine that isn't served; files that passed inspection are published.
+ * Every operation is idempotent.
  */
 export interface Files {
   readonly links: FileLinks
-  /** Origins that browsers fetch from or send to, besides our own. */
+  /** Origins besides our own that browsers fetch from or upload to; for the content security policy. */
   readonly origins: readonly string[]
   presignUpload(slot: UploadSlot): Promise<string>
-  /** Only where uploads come through us. Undefined when more than `most` bytes came. */
+  /** Only where uploads go through this server. Undefined when there were more than `maxBytes`. */
   receive?: (key: string, body: Readable, most: number) => Promise<Arrival | undefined>
-  /** At most one byte more than an upload may have. */
+  /** Reads little more than the upload limit, so that an oversized file is detected without reading all of it. */
   readQuarantine(key: string): Promise<Buffer | undefined>
   dropQuarantine(key: string): Promise<void>
-  /** With a width: the copy of that width, beside the picture itself. */
+  /** With a width: the copy of that width. */
   publish(key: string, bytes: Buffer, contentType: ServedType, width?: PictureWidth): Promise<void>
   open(key: string, width?: PictureWidth): Promise<Served | undefined>
-  /** With all its copies. */
+  /** Removes the file and all its copies. */
   remove(key: string): Promise<void>
 }

@@ -5,14 +5,14 @@ import { makeDiskFiles } from './disk-files.ts'
 import { makeFileLinks } from './file-links.ts'
 import type { Files } from './files-port.ts'
 
-/** In a bucket where one is configured, else on this machine's disk. */
+/** S3 if configured, otherwise the local disk. */
 export const openFiles = async (
   config: Pick<Config, 's3' | 'dataDir' | 'publicUrl'>,
   tokens: Tokens,
 ): Promise<Files> => {
   const links = makeFileLinks(config.publicUrl, tokens)
   if (!config.s3) return makeDiskFiles(join(config.dataDir, 'files'), links)
-  // Its library takes a third of a second to load, which a server with a disk need not wait for.
+  // Loaded on demand: the S3 library takes a third of a second to load.
   const { makeS3Files } = await import('./s3-files.ts')
   return makeS3Files(config.s3, links)
 }

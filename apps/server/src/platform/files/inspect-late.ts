@@ -1,7 +1,7 @@
 import type { UploadType } from '#contract/domains/uploads.ts'
 import type { Inspection } from './inspect.ts'
 
-/** `inspect`, which is loaded with the first upload: the library that draws is the largest of all. */
+/** Loads `inspect` with the first upload: sharp is the largest library of all. */
 export const inspect = async (bytes: Buffer, declared: UploadType): Promise<Inspection> => {
   const late = await import('./inspect.ts')
   return late.inspect(bytes, declared)

@@ -30,8 +30,8 @@ const accepted = (inspection: Inspection): { bytes: Buffer; contentType: string 
   return inspection
 }
 
-describe('a picture', () => {
-  it.each(types)('of type %s is drawn anew', async (type) => {
+describe('an image', () => {
+  it.each(types)('of type %s is re-encoded', async (type) => {
     const { bytes, contentType } = accepted(await inspect(await samples[type](), type))
     const { format, width, height } = await sharp(bytes).metadata()
     expect(`image/${format}`).toBe(contentType)
@@ -46,7 +46,7 @@ describe('a picture', () => {
       expect(Math.abs((seen ?? 0) - meant)).toBeLessThan(8)
   })
 
-  it('is turned upright and loses what its camera wrote', async () => {
+  it('is rotated by its EXIF orientation and loses its metadata', async () => {
     const taken = await plain(30, 20)
       .withExif({ IFD0: { Copyright: 'secret person', Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(bytes.includes('secret person')).toBe(false)
   })
 
-  it('that is a drawing is washed', async () => {
+  it('in SVG is sanitized', async () => {
     const drawing = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/><script>alert(1)</script></svg>',
     )
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(bytes.toString()).not.toContain('script')
   })
 
-  it('keeps moving', async () => {
+  it('keeps its animation', async () => {
     const frames = [10, 120, 240].map((shade) => ({
       create: { width: 8, height: 8, channels: 3 as const, background: { r: shade, g: 0, b: 0 } },
     }))
@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect((await sharp(bytes, { animated: true }).metadata()).delay).toEqual([50, 60, 70])
   })
 
-  it('loses a second file that was hidden behind it', async () => {
+  it('loses data that is appended to it', async () => {
     const payload = '<script>alert(document.domain)</script>PK\u0003\u0004'
     for (const type of types) {
       const polyglot = Buffer.concat([await samples[type](), Buffer.from(payload)])
@@ -97,8 +97,8 @@ const claims = (file: Buffer, at: number, write: 'writeInt32LE' | 'writeInt32BE'
   return huge
 }
 
-describe('a file is refused', () => {
-  it('when it is not what it was declared as', async () => {
+describe('a file is rejected', () => {
+  it('when it is not of the declared type', async () => {
     for (const type of types) {
       for (const other of types.filter((each) => each !== type)) {
         expect(await inspect(await samples[type](), other)).toHaveProperty('refused')
@@ -110,7 +110,7 @@ describe('a file is refused', () => {
     expect(await inspect(Buffer.alloc(0), 'image/png')).toHaveProperty('refused')
   })
 
-  it.each(types)('when it is a %s that was cut off', async (type) => {
+  it.each(types)('when it is a truncated %s', async (type) => {
     const noise = sharp({
       create: {
         width: 200,
@@ -126,14 +126,14 @@ describe('a file is refused', () => {
     expect(await inspect(whole.subarray(0, 12), type)).toHaveProperty('refused')
   })
 
-  it('when it claims to be a hundred thousand pixels wide and high', async () => {
+  it('when its header claims 100,000 pixels of width and height', async () => {
     expect(await inspect(claims(bmp(), 18, 'writeInt32LE'), 'image/bmp')).toHaveProperty('refused')
     expect(await inspect(claims(await plain().png().toBuffer(), 16, 'writeInt32BE'), 'image/png')).toHaveProperty(
       'refused',
     )
   })
 
-  it('when a few bytes would unfold to more pixels than anyone needs', async () => {
+  it('when a few bytes decompress to too many pixels', async () => {
     const wide = await plain(8000, 8000).png().toBuffer()
     expect(await inspect(wide, 'image/png')).toEqual({ refused: expect.stringMatching(/pixel/) })
     const runLength = bmp(2, 2)
@@ -150,19 +150,19 @@ describe('a file is refused', () => {
   })
 })
 
-describe('a check without enough time has no verdict', () => {
+describe('an inspection that times out throws', () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
 
   it.each([
     ['image/svg+xml', drawing],
     ['image/bmp', bmp()],
-  ] as const)('on %s, whose thread takes too long', async (type, bytes) => {
+  ] as const)('for %s, when its thread takes too long', async (type, bytes) => {
     await expect(inspect(bytes, type, { threadMs: 0, drawSeconds: 20 })).rejects.toThrow(InspectionTimeout)
     expect(await inspect(bytes, type)).not.toHaveProperty('refused')
   })
 
-  // The words are those of sharp 0.35 when a 49-megapixel WebP is drawn with `timeout({ seconds: 1 })`.
-  it.each(['image/webp', 'image/bmp'] as const)('on %s, when drawing it takes too long', async (type) => {
+  // The message is the one of sharp 0.35 when a 49-megapixel WebP is encoded with `timeout({ seconds: 1 })`.
+  it.each(['image/webp', 'image/bmp'] as const)('for %s, when encoding takes too long', async (type) => {
     const bytes = await samples[type]()
     const timedOut = vi
       .spyOn(sharp.prototype as Sharp, 'toBuffer')

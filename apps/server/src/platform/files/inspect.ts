@@ -6,7 +6,7 @@ import { inThread } from './picture-thread.ts'
 import { servedTypeOf, type ServedType } from './picture-types.ts'
 import { sniff } from './sniff.ts'
 
-/** `copies` are the same picture, smaller. */
+/** `copies` are smaller versions of the image. */
 export type Inspection = { bytes: Buffer; contentType: ServedType; copies: readonly Copy[] } | { refused: string }
 
 interface TimeLimits {
@@ -20,7 +20,7 @@ const mostPixels = 50_000_000
 const mostFrames = 300
 const atOnce = 2
 
-// Only what we serve is ever parsed: a loader we do not use cannot be attacked.
+// Only loaders for the types we serve are enabled: unused ones can't be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -33,7 +33,7 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-// A picture can take 200 MB while it is redrawn, so only a few are at a time.
+// An image can take 200 MB while it is re-encoded, so the number at a time is limited.
 let free = atOnce
 const waiting: (() => void)[] = []
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -68,7 +68,7 @@ const rethrowAsTimeout = (error: unknown): never => {
   throw isSharpTimeout(error) ? new InspectionTimeout() : error
 }
 
-// Whatever the decoder could not read is not a picture to us; a time-out is not a verdict.
+// A file that the decoder can't read is rejected; a timeout isn't a verdict.
 const orRefused = (drawing: Promise<Inspection>): Promise<Inspection> =>
   drawing.catch((error: unknown) =>
     isSharpTimeout(error) ? rethrowAsTimeout(error) : refused(error instanceof Error ? error.message : 'unreadable'),
@@ -91,7 +91,7 @@ const inspectBmp = async (bytes: Buffer, time: TimeLimits): Promise<Inspection> 
   const pixels = await inThread('decodeBmp', bytes, time.threadMs)
   if (!pixels) return refused('not a whole BMP of sensible size')
   const { rgba, width, height } = pixels
-  // Most BMPs say nothing of transparency in their fourth byte, whatever it holds.
+  // In most BMPs the fourth byte isn't an alpha value.
   const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
   return withCopies(await redraw(picture, 'image/png', time), 'image/png')
 }
@@ -104,20 +104,19 @@ const inspectRaster = async (bytes: Buffer, type: ServedType, time: TimeLimits):
   if (width * height * frames > mostPixels) return refused(`${width} × ${height} × ${frames} pixels`)
   const picture = frames > 1 ? sharp(bytes, { ...limits, animated: true }) : sharp(bytes, limits).autoOrient()
   const drawn = await redraw(picture, type, time)
-  // What moves is shown as it is: a copy would stand still.
+  // No copies of animations: they would be still images.
   return frames > 1 ? { bytes: drawn, contentType: type, copies: [] } : withCopies(drawn, type)
 }
 
 /**
- * What arrived → what may be shown: the declared type is the real one, the size is sensible, and the picture is drawn
- * anew, so that nothing but pixels survives: no metadata, no place it was taken at, no second file behind the first.
- * Throws an `InspectionTimeout` when there was no time for a verdict.
+ * Turns an upload into a file that may be served: checks the declared type and the size, and re-encodes the image so that
+ * only pixels remain, without metadata, GPS position or appended data. Throws an `InspectionTimeout` if it takes too long.
  */
 export const inspect = (bytes: Buffer, declared: UploadType, time = timeLimits): Promise<Inspection> =>
   inTurn(async () => {
     if (bytes.length > mostUploadBytes) return refused('too many bytes')
     if (sniff(bytes) !== declared) return refused(`not ${declared}`)
-    // Nobody is shown a document on our pages: it is handed over as it is, behind a policy that keeps it from acting.
+    // PDFs aren't changed: they are only served as downloads, with a policy that blocks scripts.
     if (declared === 'application/pdf') return { bytes, contentType: declared, copies: [] }
     if (declared === 'image/svg+xml') return inspectSvg(bytes, time)
     if (declared === 'image/bmp') return inspectBmp(bytes, time).catch(rethrowAsTimeout)

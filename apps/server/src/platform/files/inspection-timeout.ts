@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** A check took too long. A busy machine causes this as well as a crafted file, so the check has to be repeated. */
+/** An inspection took too long. A busy machine causes this as well as a crafted file, so it has to be repeated. */
 export class InspectionTimeout extends Refusal {
   constructor() {
     super('unavailable', { retryAfter: 5 })

@@ -8,13 +8,13 @@ export interface Copy {
 
 const seconds = 20
 
-/** Smaller copies of a picture that was drawn anew, in the widths that are narrower than it is. */
+/** Smaller copies of a re-encoded image, in the widths that are narrower than it. */
 export const drawCopies = async (picture: Buffer): Promise<Copy[]> => {
   const { width } = await sharp(picture).metadata()
   const widths = pictureWidths.filter((narrower) => narrower < width)
   const widest = widths.at(-1)
   if (!widest) return []
-  // The picture is read once; the smaller copies come from the largest.
+  // The image is decoded once; all copies are scaled from the largest one.
   const { data, info } = await sharp(picture)
     .resize({ width: widest })
     .timeout({ seconds })

@@ -7,7 +7,7 @@ export interface Pixels {
   rgba: Uint8Array
 }
 
-/** What the thread can do: each takes the bytes of a file and answers nothing when it cannot make sense of them. */
+/** The tasks of the thread with their results; undefined for files they can't read. */
 export interface PictureWork {
   decodeBmp: Pixels
   sanitiseSvg: Uint8Array
@@ -16,9 +16,9 @@ export interface PictureWork {
 const ranOut = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
- * Runs in a thread of its own: both are plain JavaScript over everything in the file, and a crafted one can hold them
- * for long. What takes too much memory is not a picture to us. A time-out says nothing about the file: a busy
- * machine may need seconds for a small one. A thread that does not start is a defect.
+ * Runs a task in a separate thread: both are JavaScript over the whole file, and a crafted file can take long. A file that
+ * needs too much memory is rejected. A timeout isn't a verdict: a busy machine may need seconds for a small file. A thread
+ * that doesn't start is a bug.
  */
 export const inThread = <Kind extends keyof PictureWork>(
   kind: Kind,

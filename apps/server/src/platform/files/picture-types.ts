@@ -12,7 +12,7 @@ const extensions: Record<Extension, ServedType> = {
   pdf: 'application/pdf',
 }
 
-/** What a file of a declared type is kept as: browsers show no TIFF, and a BMP is a waste of everyone's line. */
+/** The stored format per declared type. TIFF isn't supported by browsers and BMP isn't compressed; both become PNG. */
 export const keptAs: Record<UploadType, Extension> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -26,10 +26,10 @@ export const keptAs: Record<UploadType, Extension> = {
 
 export const servedTypeOf = (declared: UploadType): ServedType => extensions[keptAs[declared]]
 
-/** The type a key is served with; undefined for a name we never gave. */
+/** The type a key is served with; undefined for an unknown extension. */
 export const typeOfKey = (key: string): ServedType | undefined =>
   Object.entries(extensions).find(([extension]) => key.endsWith(`.${extension}`))?.[1]
 
-/** A document is handed over, never opened beside our own pages. */
+/** PDFs are downloaded, never opened in our origin. */
 export const dispositionOf = (type: ServedType): 'attachment' | undefined =>
   type === 'application/pdf' ? 'attachment' : undefined

@@ -13,7 +13,7 @@ const attempt = (kind: keyof PictureWork, bytes: Buffer): PictureWork[keyof Pict
   try {
     return work[kind](bytes)
   } catch {
-    // Whatever the decoder stumbles over is not a picture to us.
+    // A file that the decoder can't read is rejected.
     return undefined
   }
 }

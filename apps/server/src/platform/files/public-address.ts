@@ -26,11 +26,11 @@ for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
   reserved.addSubnet(network, Number(bits), 'ipv6')
 }
 
-// Only this part of the new addresses is given out; a private, a local or an old address in disguise lies outside it.
+// Global unicast. Private, link-local and IPv4-mapped addresses are outside of it.
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is anybody's on the internet: not this machine, not its network, not a range with a purpose. */
+/** Whether an address is a public one on the internet: not local, private or reserved. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')

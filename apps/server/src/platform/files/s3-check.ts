@@ -34,7 +34,7 @@ const allows = (response: Response, name: string, value: string): boolean =>
 const corsProblem = (origin: string): string =>
   `The bucket doesn't allow uploads from ${origin} (CORS), so browsers can't upload. Add the CORS rule of ${guide} to it.`
 
-/** What a browser asks before it uploads to this presigned link, and whether it would then go on. */
+/** Sends the CORS preflight of a browser for this presigned link; returns the problem if an upload would be blocked. */
 const checkPreflight = async (link: string, origin: string): Promise<string | undefined> => {
   if (origin.startsWith('https:') && link.startsWith('http:')) {
     return `Browsers block uploads from ${origin} to ${new URL(link).origin}, which isn't encrypted. Use an https address as S3_ENDPOINT.`
@@ -59,13 +59,13 @@ const checkPreflight = async (link: string, origin: string): Promise<string | un
 
 const newKey = (): string => `${newId()}/${newId()}.png`
 
-/** Links of our own are never opened by a check, so any secret does. */
+/** The check doesn't use signed links of our own, so any secret works. */
 const openBucket = (s3: S3Config, publicUrl: string): Files =>
   makeS3Files(s3, makeFileLinks(publicUrl, makeTokens(randomBytes(32).toString('hex'))))
 
 type Settings = Pick<Config, 'publicUrl'> & { s3: S3Config }
 
-/** Only asks what a browser would ask first: nothing is written, so a server can do it at every start. */
+/** Only sends the preflight and writes nothing, so that a server can do it at every start. */
 export const checkCors = async ({ s3, publicUrl }: Settings): Promise<string | undefined> => {
   const link = await openBucket(s3, publicUrl).presignUpload({ key: newKey(), mimeType, size: undefined })
   return checkPreflight(link, new URL(publicUrl).origin)
@@ -114,7 +114,7 @@ const readBack: Step = async ({ files, key }) => {
   return read?.equals(bytes) ? undefined : 'The file that was uploaded is missing or different. Check the storage.'
 }
 
-/** The same path without a signature, and the path below S3_PUBLIC_URL where there is one. */
+/** Checks the path without a signature, and the path below S3_PUBLIC_URL if there is one. */
 const keepClosed: Step = async ({ s3, key, link }) => {
   const addresses = [link.split('?')[0] ?? link, ...(s3.publicUrl ? [`${s3.publicUrl}/quarantine/${key}`] : [])]
   for (const address of addresses) {
@@ -151,7 +151,7 @@ const steps: readonly (readonly [string, Step])[] = [
   ['Delete', remove],
 ]
 
-/** Everything that uploads need of the bucket, one after the other, with a file that is deleted in the end. */
+/** Checks everything that uploads need from the bucket, with a file that is deleted at the end. */
 export async function* checkStorage({ s3, publicUrl }: Settings): AsyncGenerator<S3Check> {
   const files = openBucket(s3, publicUrl)
   const key = newKey()

@@ -30,17 +30,17 @@ const says = (status: number, code: string) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 
 it.each<[string, (response: ServerResponse) => void]>([
-  ['breaks off', (response) => void response.destroy()],
-  ['is not well', says(500, 'InternalError')],
-  ['wants less', says(503, 'SlowDown')],
-])('is unavailable while the bucket %s', async (_what, does) => {
+  ['closes the connection', (response) => void response.destroy()],
+  ['has an internal error', says(500, 'InternalError')],
+  ['limits the rate', says(503, 'SlowDown')],
+])('is unavailable when the bucket %s', async (_what, does) => {
   answer = does
   const away = { code: 'unavailable', details: { retryAfter: 2 } }
   await expect(files.readQuarantine(key)).rejects.toMatchObject(away)
   await expect(files.publish(key, Buffer.from('x'), 'image/png')).rejects.toMatchObject(away)
 })
 
-it('tells a file that is not there from a bucket that refuses', async () => {
+it('distinguishes a missing file from a denied request', async () => {
   answer = says(404, 'NoSuchKey')
   expect(await files.readQuarantine(key)).toBeUndefined()
   answer = says(403, 'AccessDenied')

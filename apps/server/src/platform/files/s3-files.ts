@@ -21,11 +21,11 @@ import { piecesUntil } from './read-at-most.ts'
 const viewSeconds = hour / 1000
 const forGood = 'public, max-age=31536000, immutable'
 
-/** Out of reach, too slow, or not well itself: whoever asks again later may have it. What it refuses, it refuses again. */
+/** Unreachable, too slow or a server error: a retry may succeed. Client errors would be repeated. */
 const isAway = (error: unknown): boolean =>
   !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500
 
-/** The bucket holds `quarantine/…`, which stays closed, and `public/…`, which a policy may open to everyone. */
+/** The bucket has `quarantine/…`, which stays private, and `public/…`, which a policy may make public. */
 export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
   const Bucket = config.bucket
   const quarantine = (key: string): string => `quarantine/${objectKey.parse(key)}`
@@ -34,7 +34,7 @@ export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
     region: config.region,
     credentials: { accessKeyId: config.accessKey, secretAccessKey: config.secretKey },
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
-    // Else a checksum of nothing is signed into the links, and no upload fits it.
+    // Otherwise the checksum of an empty body is signed into upload links, and every upload fails.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
@@ -70,7 +70,7 @@ export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: quarantine(key) }))
         if (!(Body instanceof Readable)) return undefined
-        // A link without a signed size takes any number of bytes; only so many are ever read.
+        // A link without a signed size accepts any number of bytes, so reading is limited.
         const pieces: Buffer[] = []
         for await (const piece of piecesUntil(Body, mostUploadBytes)) pieces.push(piece)
         Body.destroy()
@@ -97,7 +97,7 @@ export const makeS3Files = (config: S3Config, links: FileLinks): Files => {
       const Key = published(key, width)
       if (config.publicUrl) return { url: `${config.publicUrl}/${Key}`, seconds: viewSeconds }
       const url = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn: viewSeconds })
-      // Kept half as long as the link lives, so that a link out of a cache still opens.
+      // Cached for half of the link's lifetime, so that a cached link is still valid.
       return { url, seconds: viewSeconds / 2 }
     },
     remove: async (key) => {

@@ -17,7 +17,7 @@ const newKey = (): string => `${newId()}/${newId()}.png`
 const put = (url: string, headers: Record<string, string> = {}, body = bytes): Promise<Response> =>
   fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': 'image/png', ...headers } })
 
-/** With a length of its own, which fetch would correct. */
+/** With an explicit content length, which fetch would replace. */
 const putShort = (url: string, length: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'image/png', 'content-length': length }
@@ -35,7 +35,7 @@ const changed = (link: string, name: string, value: string): string => {
   return url.href
 }
 
-// A Swift takes longer to start than all of these tests; `TEST_FULL=1` has both.
+// Swift takes longer to start than all of these tests, so it is only used with `TEST_FULL=1`.
 const servers: [string, (allowedOrigin: string) => Promise<RunningS3>][] = [
   ['our test server', startOwnS3],
   ...(process.env['TEST_FULL'] ? [['OpenStack Swift', startSwift] as [string, typeof startSwift]] : []),
@@ -56,7 +56,7 @@ describe.each(servers)('files in %s', (_name, start) => {
     return found
   }
 
-  it('arrive over a signed link and are read, published, shown and removed', async () => {
+  it('are uploaded over a signed link, read, published, served and removed', async () => {
     const key = newKey()
     const link = await files.presignUpload({ key, mimeType: 'image/png', size: bytes.length })
     const uploaded = await put(link, { origin })
@@ -75,7 +75,7 @@ describe.each(servers)('files in %s', (_name, start) => {
     await files.remove(key)
   })
 
-  it('are refused when anything that was signed is another', async () => {
+  it('are rejected when a signed value differs', async () => {
     const key = newKey()
     const link = await files.presignUpload({ key, mimeType: 'image/png', size: bytes.length })
     const refused = [
@@ -90,7 +90,7 @@ describe.each(servers)('files in %s', (_name, start) => {
     expect(await files.readQuarantine(key)).toBeUndefined()
   })
 
-  it('are refused over a link that is too old, or signed by somebody else', async () => {
+  it('are rejected over an expired link or one signed with another key', async () => {
     const link = await files.presignUpload({ key: newKey(), mimeType: 'image/png', size: undefined })
     expect((await put(changed(link, 'X-Amz-Date', '20200101T000000Z'))).status).toBe(403)
     const others = makeS3Files({ ...server.config, secretKey: 'another' }, links)
@@ -133,7 +133,7 @@ describe.each(servers)('files in %s', (_name, start) => {
   })
 })
 
-it('the check says that the storage does not answer, and that browsers block unencrypted uploads', async () => {
+it('the check reports storage that does not respond and unencrypted uploads', async () => {
   const keys = { region: 'us-east-1', bucket: 'pictures', accessKey: 'a', secretKey: 'b', publicUrl: undefined }
   const closed = await startS3Server()
   await closed.close()

@@ -8,7 +8,7 @@ const inside = (body: string): string =>
 const dangerous = /script|onload|onclick|javascript|foreignObject|evil|@import|<a[\s>]|iframe|ENTITY|set |animate/i
 
 describe('an SVG', () => {
-  it('keeps what it draws, with the letters of its names as they were', () => {
+  it('keeps its drawing and the case of names', () => {
     const logo = clean(
       `<?xml version="1.0" encoding="UTF-8"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><defs><linearGradient id="a" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="red"/></linearGradient><clipPath id="c"><path d="M0 0h10v10z"/></clipPath></defs>
@@ -25,7 +25,7 @@ describe('an SVG', () => {
     expect(logo).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
   })
 
-  it('is the same after a second washing', () => {
+  it('does not change when it is sanitized again', () => {
     const once = inside('<style>.a{fill:red}</style><g fill="url(#x)"><path d="M0 0"/></g><text>a &lt; b</text>')
     expect(clean(once)).toBe(once)
   })
@@ -65,7 +65,7 @@ describe('an SVG', () => {
     '<?xml-stylesheet href="https://evil.example/a.css"?>',
     '<g xmlns="http://www.w3.org/1999/xhtml"><iframe src="evil"/></g>',
   ])('loses %s', (body) => {
-    // What is left of a script as text is only text.
+    // A script that is left as escaped text is harmless.
     expect(inside(body).replaceAll(/&lt;.*?&gt;/g, '')).not.toMatch(dangerous)
   })
 
@@ -86,7 +86,7 @@ describe('an SVG', () => {
     ['a hundred thousand entities', `<svg><text>${'&lt;'.repeat(100_000)}</text></svg>`],
     ['a hundred thousand doctypes', `<svg>${'<!DOCTYPE '.repeat(100_000)}</svg>`],
     ['a hundred thousand attributes', `<svg ${Array.from({ length: 100_001 }, (_, n) => `a${n}="1"`).join(' ')}/>`],
-  ])('is refused with %s', (_, svg) => {
+  ])('is rejected with %s', (_, svg) => {
     expect(clean(svg)).toBeUndefined()
   })
 
@@ -141,11 +141,11 @@ describe('an SVG', () => {
     ['a filter on everything', '<filter id="f"><feOffset/></filter>' + '<rect filter="url(#f)"/>'.repeat(300)],
     ['a size without end', '<svg width="900000" height="9"/>'],
     ['a size without end in metres', '<svg width="300cm" height="9"/>'],
-  ])('is refused with %s', (_, body) => {
+  ])('is rejected with %s', (_, body) => {
     expect(clean(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`)).toBeUndefined()
   })
 
-  it('may use things a few times over, fill by class, and be as large as a poster', () => {
+  it('may reuse elements a few times, fill by class and have the size of a poster', () => {
     const poster = `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="100%" viewBox="0 0 21000 29700">
       <style>.a{fill:url(#g)} .b{clip-path:url(#c)}</style><linearGradient id="h"/><linearGradient id="g" href="#h"/>
       <path id="n0" class="a" d="M0 0"/><clipPath id="c"><use href="#n0"/></clipPath>
@@ -153,7 +153,7 @@ describe('an SVG', () => {
     expect(clean(poster)).toContain('<use class="b" href="#pair" y="9">')
   })
 
-  it('is refused when it is not UTF-8', () => {
+  it('is rejected when it is not UTF-8', () => {
     expect(sanitiseSvg(Buffer.from('<svg>é</svg>', 'latin1'))).toBeUndefined()
     expect(sanitiseSvg(Buffer.from('\ufeff<svg></svg>', 'utf16le'))).toBeUndefined()
   })

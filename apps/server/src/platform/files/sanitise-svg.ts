@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { svgAttributes, svgTags } from './svg-allowlist.ts'
 import { isLight, type SvgNode } from './svg-weight.ts'
 
-// The library takes time that grows with the square of the depth; within these it is done in a moment.
+// The library's running time is quadratic in the depth; within these limits it is fast.
 const mostBytes = 1024 * 1024
 const mostElements = 5000
 const mostAttributes = 100_000
@@ -14,12 +14,12 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 
 class TooComplex extends Error {}
 
-// Escapes could spell any of the refused words, so a backslash is refused with them.
+// Backslashes are rejected because escapes could spell any of the other rejected words.
 const isSafeCss = (css: string): boolean =>
   !/[<&\\]|@import|expression\s*\(|javascript:|image-set|@font-face|]]>/i.test(css) &&
   !/url\(\s*["']?\s*[^#"'\s]/i.test(css) &&
   !/src\s*\(/i.test(css) &&
-  // Filters written as functions escape the limits of svg-weight.ts.
+  // Filter functions would bypass the limits of svg-complexity.ts.
   !/(?:blur|drop-shadow)\s*\(/i.test(css)
 
 const isSafeReference = (tag: string, value: string): boolean =>
@@ -29,14 +29,14 @@ const safeAttributes = (tag: string, given: sanitizeHtml.Attributes): sanitizeHt
   const kept: sanitizeHtml.Attributes = {}
   for (const [name, value] of Object.entries(given)) {
     const isReference = name === 'href' || name === 'xlink:href'
-    // An attribute without a value would be written in a way that is not XML.
+    // The library would write an attribute without a value in a form that isn't XML.
     if (value === '' || !(isReference ? isSafeReference(tag, value) : isSafeCss(value))) continue
     kept[isReference ? 'href' : name] = value
   }
   return tag === 'svg' ? { ...kept, xmlns: svgNamespace, 'xmlns:xlink': xlinkNamespace } : kept
 }
 
-/** Takes the style sheets out of the text; only harmless ones come back. The rest goes through the allowlist. */
+/** Extracts the style sheets, of which only safe ones are kept. The rest is sanitized with the allowlist. */
 const takeStyles = (svg: string): { rest: string; css: string } => {
   let rest = ''
   let css = ''
@@ -86,8 +86,8 @@ const clean = (svg: string): { drawing: string; roots: SvgNode[] } => {
 // oxlint-disable-next-line no-control-regex -- finding them is the point: XML forbids control characters
 const hasControls = (svg: string): boolean => /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(svg)
 
-// One plain doctype is what drawing programs write. One with a list in it declares entities, which could grow without
-// end. Searched without a pattern that would look at the rest of the file once per doctype.
+// One plain doctype is allowed, as drawing programs write it. One with an internal subset declares entities, which could
+// expand without limit. No regular expression, which would scan the rest of the file once per doctype.
 const hasEntities = (svg: string): boolean => {
   const upper = svg.toUpperCase()
   const doctype = upper.indexOf('<!DOCTYPE')
@@ -99,7 +99,7 @@ const hasEntities = (svg: string): boolean => {
   )
 }
 
-/** A drawing with nothing but drawing in it; undefined when it cannot be made one. */
+/** The SVG without active or external content; undefined if it can't be sanitized. */
 export const sanitiseSvg = (bytes: Buffer): Buffer | undefined => {
   if (bytes.length > mostBytes) return undefined
   try {

@@ -3,13 +3,12 @@ import type { UploadType } from '#contract/domains/uploads.ts'
 const starts = (bytes: Buffer, at: number, magic: string): boolean =>
   bytes.toString('latin1', at, at + magic.length) === magic
 
-// Space, declarations, comments and a plain doctype may stand before the root; nothing else may.
+// Only whitespace, an XML declaration, comments and a plain doctype may precede the root.
 const looksLikeSvg = (bytes: Buffer): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]{0,300}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,5}<svg[\s>/]/.test(
     bytes.toString('utf8', 0, 16_384),
   )
 
-/** The type the bytes themselves say they are. */
 export const sniff = (bytes: Buffer): UploadType | undefined => {
   if (starts(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'
   if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'

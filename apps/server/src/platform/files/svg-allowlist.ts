@@ -1,4 +1,4 @@
-/** What a drawing consists of. No links, no scripts, no animation, no foreign content. */
+/** Elements that draw. No links, scripts, animation or foreign content. */
 export const svgTags = (
   'svg g defs symbol use switch title desc path rect circle ellipse line polyline polygon text tspan textPath image ' +
   'linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer ' +

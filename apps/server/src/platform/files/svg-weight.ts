@@ -1,12 +1,12 @@
-/** An element as it was read, with everything inside it. */
+/** A parsed element with its children. */
 export interface SvgNode {
   tag: string
   attributes: Readonly<Record<string, string>>
   children: SvgNode[]
 }
 
-// Written once, `use`, masks and patterns draw the same thing again and again, and in each other a thousandfold. What
-// counts is what a browser has to draw in the end; a filter is worth many plain shapes.
+// `use`, masks and patterns can draw an element many times, exponentially when nested. So the number of elements that a
+// browser draws in the end is limited; a filter counts as many plain shapes.
 const mostDrawn = 20_000
 const mostUses = 200
 const ofFilter = 100
@@ -33,7 +33,7 @@ const pixels = (length = ''): number => {
 
 const most = (figures = ''): number => Math.max(0, ...figures.split(/[\s,]+/).map((figure) => Math.abs(Number(figure))))
 
-/** A figure that is none is none for the browser either. */
+/** Browsers ignore invalid numbers. */
 const isWithin = (figure: number, limit: number): boolean => Number.isNaN(figure) || figure <= limit
 
 const isSane = ({ tag, attributes: { width, height, stdDeviation, radius, numOctaves } }: SvgNode): boolean =>
@@ -44,7 +44,7 @@ const isSane = ({ tag, attributes: { width, height, stdDeviation, radius, numOct
 const referred = (text: string): string[] =>
   [...text.matchAll(/url\(\s*["']?\s*#([^"')\s]+)/gi)].map(([, name = '']) => name)
 
-/** What style sheets refer to, by the class of the elements it is for; without a class it may be for any of them. */
+/** References in style sheets by the class of their selector; rules without a class may apply to any element. */
 const byClass = (css: string): ReadonlyMap<string, string[]> => {
   const names = new Map<string, string[]>()
   for (const rule of css.split('}')) {
@@ -57,7 +57,7 @@ const byClass = (css: string): ReadonlyMap<string, string[]> => {
   return names
 }
 
-/** Whether a browser draws it in a moment; what refers to itself is drawn by none. */
+/** Whether a browser renders it quickly; circular references are rejected. */
 export const isLight = (roots: readonly SvgNode[], css: string): boolean => {
   const all: SvgNode[] = [...roots]
   for (const node of all) all.push(...node.children)

@@ -4,15 +4,15 @@ import type { Tokens } from '#server/platform/tokens.ts'
 import { mailboxOf } from './mailbox.ts'
 
 /**
- * Counts one more mail to an address and says whether it may go: of those that anybody can have sent to anybody, nobody
- * gets more than so many of a kind within a day. The count is taken back with the transaction.
+ * Counts one more email to an address and returns whether it may be sent. Limits emails that anyone can trigger to any
+ * address, per kind and day. The count is rolled back with the transaction.
  */
 export const mayMail = async (
   tx: Tx,
   tokens: Tokens,
   { kind, to, most }: { kind: string; to: string; most: number },
 ): Promise<boolean> => {
-  // Hashed, so that the table holds nobody's address.
+  // Hashed, so that the table contains no addresses.
   const key = `daily mails ${kind}:${tokens.hash('rate limit', mailboxOf(to))}`
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
   const day = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-/** Mail programs know no variables: these are the theme's tokens by value, held equal to them by a test. */
+/** Email clients don't support CSS variables: these are the values of the theme's tokens; a test compares them. */
 export const look = {
   light: {
     canvas: '#f7f6f3',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { letter } from './letter.ts'
 import { look } from './letter-look.ts'
 
-describe('a letter', () => {
-  it('says the same in HTML and in plain text', () => {
+describe('an email', () => {
+  it('has the same content in HTML and plain text', () => {
     const { text, html } = letter({
       language: 'es',
       title: 'Confirma tu correo',
@@ -29,7 +29,7 @@ describe('a letter', () => {
     expect(html).toContain('<html lang="es">')
   })
 
-  it('shows what people typed as text', () => {
+  it('escapes user input', () => {
     const evil = `"><img src=x onerror='alert(1)'>`
     const { html } = letter({
       language: 'en',
@@ -45,7 +45,7 @@ describe('a letter', () => {
     expect(html).not.toContain(`'alert`)
   })
 
-  it('wears the name of whoever writes through us, and shows them the way out', () => {
+  it('shows the name of the store and the secondary link', () => {
     const wayOut = { label: 'No more of these', url: 'https://shop.example/unsubscribe#a.b' }
     const { text, html } = letter({ language: 'en', from: 'Fern <& Co>', title: 'News', paragraphs: ['Hi'], wayOut })
     expect(text).toContain(
@@ -56,7 +56,7 @@ describe('a letter', () => {
     expect(html).not.toContain('>Storeward<')
   })
 
-  it('keeps the lines of what people wrote, and marks those that are theirs', () => {
+  it('keeps line breaks and marks quoted lines', () => {
     const quote = { title: 'You wrote:', text: 'One\r\nTwo\n\nThree' }
     const { text, html } = letter({ language: 'en', title: 'Answer', paragraphs: ['Yes.\nNo.'], quote })
     expect(text).toContain('Yes.\nNo.\n\nYou wrote:\n> One\n> Two\n> \n> Three\n')
@@ -64,12 +64,12 @@ describe('a letter', () => {
     expect(html).toContain('One<br>Two<br><br>Three')
   })
 
-  it('fetches nothing', () => {
+  it('loads no external resources', () => {
     const { html } = letter({ language: 'en', title: 'Hello', paragraphs: ['Hi'] })
     expect(html).not.toMatch(/src=|url\(|<link|@import|<script/)
   })
 
-  it('wears the colours of the theme', () => {
+  it('has the colors of the theme', () => {
     const css = readFileSync(new URL('../../../../web/src/theme/tokens.css', import.meta.url), 'utf8')
     const [light = '', dark = ''] = css.split(':root.dark')
     const token = (sheet: string, name: string): string | undefined =>

@@ -5,17 +5,17 @@ import { fonts, look } from './letter-look.ts'
 
 interface Letter {
   language: Language
-  /** Who writes, where it is not us. */
+  /** The sender's name, if it isn't us. */
   from?: string
   title: string
   paragraphs: readonly string[]
   code?: string
-  /** The address is built from PUBLIC_URL, never from what a request says its host is. */
+  /** The URL is built from PUBLIC_URL, never from a request's Host header. */
   action?: { label: string; url: string }
   footer?: string
-  /** A quiet way out, below everything that the reader came for. */
+  /** A less prominent link at the end, for example to unsubscribe. */
   wayOut?: { label: string; url: string }
-  /** What the reader wrote before, below everything else. */
+  /** The recipient's own message, below the content. */
   quote?: { title: string; text: string }
 }
 
@@ -39,7 +39,7 @@ const signature = ({ language, from }: Letter): string => {
 
 const { light, dark } = look
 
-// Inline, because many mail programs read nothing else; the classes are for those that know a dark mode.
+// Light styles are inline, because many email clients support nothing else; the classes are for dark mode.
 const darkSheet = `
 @media (prefers-color-scheme: dark) {
   .canvas { background: ${dark.canvas} !important }
@@ -127,13 +127,13 @@ const asText = (content: Letter): string => {
   ].join('\n\n')}\n`
 }
 
-/** One look for every mail of ours: HTML without a single outside picture, and the same in plain text. */
+/** The template of all emails: HTML without external resources, and the same content as plain text. */
 export const letter = (content: Letter): { text: string; html: string } => ({
   text: asText(content),
   html: asHtml(content),
 })
 
-/** A letter with its subject, in the reader's language. */
+/** An email with its subject in the recipient's language. */
 export const letterIn = (
   language: Language,
   wordings: Record<Language, Omit<Letter, 'language'> & { subject: string }>,

@@ -3,10 +3,10 @@ import type { EmailDelivery } from '#contract/domains/email-delivery.ts'
 import { handle, type Handler, type JobContext, priorities, type Task, task } from '#server/platform/jobs.ts'
 import { type DeliveryRecorders, type Mail, mail, type Mailer, UndeliverableError } from './mail.ts'
 
-/** Mails are enqueued with the write that causes them and delivered after it, so that a dead mail server slows nothing. */
+/** Enqueued in the transaction that causes the email and delivered later, so that a mail server outage slows nothing. */
 export const sendMail = task('mail.send', mail)
 
-/** Sends mails in jobs and records what became of those whose delivery is shown somewhere. */
+/** Sends emails in jobs and records the delivery of those that track one. */
 export interface MailSender {
   mailer: Pick<Mailer, 'send'>
   recorders: DeliveryRecorders
@@ -21,7 +21,7 @@ const deliver = async ({ mailer, recorders }: MailSender, letter: Mail, context:
     await mailer.send(letter)
   } catch (error) {
     if (error instanceof UndeliverableError) {
-      // The job ends here: another attempt would be refused as well. The reply is left out, it often contains the address.
+      // The job ends here: another attempt would be rejected as well. The reply isn't logged: it often has the address.
       const { reason, code: smtpCode } = error.failure
       context.log.warn({ mail: id, reason, smtpCode }, 'A mail was refused for good.')
       return record({ status: 'failed', ...error.failure })
@@ -38,8 +38,8 @@ export const mailHandler = (sender: MailSender): Handler =>
 const envelope = mail.omit({ subject: true, text: true, html: true })
 
 /**
- * A kind of mail that is written when it is sent. Until then the queue holds whom it is for and what it is about: what goes
- * to many at once would fill it with the same words for each.
+ * A type of email that is rendered when it is sent. The queue only has the recipient and the template's data: for bulk
+ * emails it would otherwise hold the same text many times.
  */
 export const letterTask = <About extends z.ZodRawShape>(name: string, about: About) =>
   task(`mail.${name}`, envelope.extend(about), { priority: priorities.bulk })

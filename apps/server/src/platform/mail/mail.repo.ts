@@ -11,7 +11,7 @@ export interface KeptMail {
 
 const mostShown = 100
 
-/** A mail that is kept twice, because its job ran twice, is kept once. */
+/** Idempotent: a job that runs twice stores the email once. */
 export const keepMail = async (db: Db, { id, to, subject, text, html }: Mail): Promise<void> => {
   await db
     .insertInto('kept_mails')

@@ -3,7 +3,7 @@ import { email, id } from '#contract/core/fields.ts'
 import { customerEmail } from '#contract/domains/customer.ts'
 import type { DeliveryFailure, EmailDelivery } from '#contract/domains/email-delivery.ts'
 
-// What stands in a header stands on one line: a break in it would begin another header.
+// A line break in a header value would start another header (header injection).
 const headerLine = z.string().transform((value) =>
   value
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -15,19 +15,19 @@ const address = z.union([email, customerEmail])
 
 const trackedTypes = ['customer', 'invitation'] as const
 
-/** One mail to one person. The id stays the same through every try, so that a second one does not make a second mail. */
+/** An email to one recipient. The id is the same in every attempt, so that a repeated one doesn't send a second email. */
 export const mail = z.object({
   id,
   to: address,
   subject: headerLine,
   text: z.string(),
   html: z.string(),
-  /** Who writes, where it is not us; the address stays ours. */
+  /** The sender's name, if it isn't us; the address stays ours. */
   fromName: headerLine.optional(),
   replyTo: address.optional(),
-  /** Where a mail program may take the reader off the list by itself (RFC 8058). */
+  /** The URL for one-click unsubscribe (RFC 8058). */
   unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
-  /** The record that shows whether the mail was delivered; mails without one are only logged. */
+  /** The record that shows whether the email was delivered; failures of emails without one are only logged. */
   tracks: z.object({ type: z.enum(trackedTypes), id, storeId: id.optional() }).optional(),
 })
 export type Mail = z.output<typeof mail>
@@ -46,7 +46,7 @@ export class UndeliverableError extends Error {
   }
 }
 
-/** Writes what became of a mail into the record that the mail tracks. */
+/** Writes the delivery result into the record that the email tracks. */
 export type RecordDelivery = (mail: Pick<Mail, 'id' | 'to'> & TrackedRecord, delivery: EmailDelivery) => Promise<void>
 export type TrackedRecord = { tracks: NonNullable<Mail['tracks']> }
 export type DeliveryRecorders = Readonly<Record<(typeof trackedTypes)[number], RecordDelivery>>

@@ -1,9 +1,8 @@
 const gmail = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One mailbox however its address is written, for counting what it receives. What follows a + is delivered to the same
- * mailbox by most services; where it isn't, two addresses merely share a limit. Dots are ignored by Gmail alone: anywhere
- * else `ann.lee@` and `annlee@` can be two people, so they stay apart.
+ * The mailbox of an address, for limits per mailbox. Most services deliver `ann+news@` to `ann@`; where they don't, two
+ * addresses merely share a limit. Only Gmail ignores dots: elsewhere `ann.lee@` and `annlee@` can be two people.
  */
 export const mailboxOf = (email: string): string => {
   const [local = '', domain = ''] = email.toLowerCase().split('@')

@@ -63,7 +63,7 @@ describe('over SMTP', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const open = () => openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: from }, database.kysely)
 
-  it('a mail arrives with its words, and with the same id at every try', async () => {
+  it('an email arrives with its content and the same id in every attempt', async () => {
     const mailer = open()
     const letter = written()
     await mailer.send(letter)
@@ -80,7 +80,7 @@ describe('over SMTP', () => {
     expect([one?.mail.messageId, two?.mail.messageId]).toEqual(Array(2).fill(`<${letter.id}@storeward.example>`))
   })
 
-  it('no header can be smuggled in', async () => {
+  it('headers cannot be injected', async () => {
     const mailer = open()
     await mailer.send(written({ subject: 'Hi\r\nBcc: eve@example.com\r\n\r\n<b>body</b>\u2028X-Evil: 1\0' }))
     mailer.close()
@@ -99,7 +99,7 @@ describe('over SMTP', () => {
     }
   })
 
-  it('a store writes under its own name, gets the answers, and names the way off its list', async () => {
+  it('a store’s email has its name, its reply address and unsubscribe headers', async () => {
     const mailer = open()
     const unsubscribe = 'https://storeward.example/api/v1/customer/unsubscribe/abc.def'
     await mailer.send(written({ fromName: 'Ñandú, Co.\r\nBcc: eve@x.co', replyTo: 'shop@example.com', unsubscribe }))
@@ -118,19 +118,19 @@ describe('over SMTP', () => {
     expect(header(two, 'list-unsubscribe-post')).toBeUndefined()
   })
 
-  it('reaches addresses with letters of every language', async () => {
+  it('internationalized addresses are supported', async () => {
     const mailer = open()
     await mailer.send(written({ to: 'josé@correo.example' }))
     await mailer.send(written({ to: 'ana@peña.example' }))
     mailer.close()
-    // A domain has an ASCII spelling that every server takes; what stands before the @ has none (SMTPUTF8).
+    // A domain has an ASCII form that every server accepts; the local part needs SMTPUTF8.
     expect(arrived.splice(0)).toMatchObject([
       { to: ['josé@correo.example'], inUtf8: true },
       { to: ['ana@peña.example'], inUtf8: false },
     ])
   })
 
-  it('a server that is busy or dead is an error, so that the job runs again', async () => {
+  it('a busy or unreachable server is an error, so that the job is retried', async () => {
     const mailer = open()
     refusing = true
     await expect(mailer.send(written())).rejects.toThrow('mailbox busy')
@@ -143,7 +143,7 @@ describe('over SMTP', () => {
 })
 
 describe('without SMTP', () => {
-  it('a mail is kept, and kept once', async () => {
+  it('an email is stored once', async () => {
     const mailer = openMailer({ smtpUrl: undefined, mailFrom: from }, database.kysely)
     const letter = written()
     await mailer.send(letter)
@@ -161,13 +161,13 @@ describe('without SMTP', () => {
   })
 })
 
-it('a mail fits its task', () => {
+it('an email is a valid payload of its task', () => {
   expect(sendMail.payload.safeParse(written()).success).toBe(true)
 })
 
 const ignore = async () => undefined
 
-it('a letter is written when it is sent, from what the queue holds of it', async () => {
+it('a deferred email is rendered from its payload when it is sent', async () => {
   const sent: Mail[] = []
   const about = letterTask('test', { name: z.string() })
   const mailer = { send: async (letter: Mail) => void sent.push(letter) }

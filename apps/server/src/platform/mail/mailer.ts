@@ -4,7 +4,7 @@ import type { Mailer } from './mail.ts'
 import { keepMail } from './mail.repo.ts'
 import { makeSmtpMailer } from './smtp-mailer.ts'
 
-/** Over SMTP where it is configured; else kept in the database, readable at /dev/mail. */
+/** Over SMTP if configured; otherwise stored in the database and shown at /dev/mail. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Db): Mailer =>
   config.smtpUrl
     ? makeSmtpMailer(config.smtpUrl, config.mailFrom)

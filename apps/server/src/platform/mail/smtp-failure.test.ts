@@ -72,11 +72,11 @@ it.each<Case>([
   expect(failure).toEqual(expected === 'temporary' ? expected : { reason: expected, code: responseCode })
 })
 
-it('a server that cannot be reached is tried again', async () => {
+it('an unreachable server is a temporary failure', async () => {
   expect(await failureOf(open('smtp://127.0.0.1:1').send(to('ann@example.com')))).toBe('temporary')
 })
 
-it('one bad recipient of several keeps nobody else from their mail', async () => {
+it('a bad recipient does not affect emails to others', async () => {
   smtp.onRecipient = (address) =>
     address === 'bad@example.com' ? { responseCode: 550, message: 'mailbox unavailable' } : undefined
   const mailer = open()
@@ -87,7 +87,7 @@ it('one bad recipient of several keeps nobody else from their mail', async () =>
   expect(smtp.delivered.toSorted()).toEqual(['ann@example.com', 'bob@example.com', 'eve@example.com'])
 })
 
-it('an address that no command can carry is never delivered', () => {
+it('an address that SMTP cannot represent is a permanent failure', () => {
   const error = Object.assign(new Error('Invalid recipient'), { code: 'EENVELOPE', command: 'API' })
   expect(permanentFailure(error)).toEqual({ reason: 'mailbox_unavailable', code: null })
   expect(permanentFailure(new Error('anything else'))).toBeUndefined()

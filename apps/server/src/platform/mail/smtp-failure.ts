@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '#contract/domains/email-delivery.ts'
 
-/** The error of nodemailer, as far as it tells what the mail server replied, and to which command. */
+/** The fields of nodemailer's errors with the server's reply and the command it is for. */
 interface SmtpError {
   code?: string
   command?: string
@@ -8,7 +8,7 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** 5.x.y of RFC 3463, which says more than the reply code before it. */
+/** The status 5.x.y of RFC 3463, which is more specific than the reply code. */
 const enhancedStatus = (response: string): string | undefined => /^\d{3}[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
 
 const mailboxFull = new Set(['2.2'])
@@ -16,10 +16,10 @@ const tooLarge = new Set(['2.3', '3.4'])
 const noSuchDomain = new Set(['1.2', '1.10', '4.4'])
 const protocolOrPolicy = /^[57]\./
 
-/** Without an enhanced status the text is all that tells a relay or a blocklist from a missing mailbox. */
+/** Without an enhanced status only the text distinguishes a relay or blocklist error from a missing mailbox. */
 const blamesUs = /relay|authenti|not permitted|block|blacklist|spam|polic|reputation|spf|dkim|dmarc/i
 
-/** Replies to RCPT TO and after DATA that name the recipient or the message; 530, 535, 554 and others concern our account. */
+/** Replies to RCPT TO and DATA about the recipient or the message; 530, 535, 554 and others are about our account. */
 const recipientCodes = new Set([501, 550, 551, 552, 553, 556])
 
 const reasonOf = (code: number, enhanced: string | undefined, isData: boolean): DeliveryFailure['reason'] => {
@@ -32,12 +32,12 @@ const reasonOf = (code: number, enhanced: string | undefined, isData: boolean): 
 }
 
 /**
- * Why a mail can never be delivered; undefined where another attempt may succeed. That includes refusals of our account or
- * server (authentication, relaying, blocklists): an operator can fix them, and every mail is concerned, not this recipient.
+ * Why an email can never be delivered; undefined if another attempt may succeed. That includes rejections of our account
+ * or server (authentication, relaying, blocklists): an operator can fix them, and they affect every email.
  */
 export const permanentFailure = (error: unknown): DeliveryFailure | undefined => {
   const { code, command, response = '', responseCode } = error as SmtpError
-  // nodemailer refuses an address that cannot be written into a command before it asks the server.
+  // nodemailer rejects an address that can't be put into a command before it contacts the server.
   if (code === 'EENVELOPE' && command === 'API') return { reason: 'mailbox_unavailable', code: null }
   if ((command !== 'RCPT TO' && command !== 'DATA') || responseCode === undefined) return undefined
   if (responseCode < 500 || responseCode > 599) return undefined

@@ -9,7 +9,7 @@ const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] 
 const leaving = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-// Loaded with the first mail: most processes of a day never send one.
+// Loaded with the first email: most processes never send one.
 const openTransport = async (url: string): Promise<Transporter> => {
   const { default: nodemailer } = await import('nodemailer')
   return nodemailer.createTransport({
@@ -38,12 +38,12 @@ export const makeSmtpMailer = (url: string, from: string): Mailer => {
       const sending = transport.sendMail({
         from: fromName ? { name: fromName, address: addressOf(from) } : from,
         ...(replyTo ? { replyTo: { name: fromName ?? '', address: replyTo } } : {}),
-        // As an object, because a string is read as a list of addresses.
+        // An object, because a string is parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // The same through every try, so that receivers show a repeated mail once.
+        // The same in every attempt, so that recipients see a repeated email once.
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...leaving(unsubscribe) },
       })

@@ -8,15 +8,15 @@ const hourInMs = 60 * 60 * 1000
 
 export interface MailSlot {
   isFree: boolean
-  /** Seconds until the next one is. */
+  /** Seconds until the next slot is free. */
   retryAfter: number
 }
 
 /**
- * Takes one of the three emails an hour that an address gets without having asked, over all purposes together: codes,
- * reset links, confirmations, invitations. Each slot is taken for an hour, so no hour has more than three of them. A
- * slot is taken back with the transaction. It is also taken where no email follows because the address has no account:
- * otherwise the limit of another call would tell.
+ * Takes one of the three slots an hour for unrequested emails to an address, over all purposes: codes, reset links,
+ * confirmations, invitations. Each slot is taken for an hour, so no hour has more than three. It is released if the
+ * transaction is rolled back. A slot is also taken if no email follows because the address has no account: otherwise the
+ * limit would reveal which addresses have one.
  */
 export const takeMailSlot = async (tx: Tx, tokens: Tokens, to: string): Promise<MailSlot> => {
   // Hashed, so that the table holds no addresses.

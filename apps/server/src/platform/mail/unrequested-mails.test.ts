@@ -29,7 +29,7 @@ beforeEach(forgetLimits)
 
 const isDone = new Set<unknown>()
 
-/** Runs the jobs that write emails, each once: a test's queue keeps them. */
+/** Runs each job that writes emails once: the test queue doesn't remove them. */
 const runJobs = async (): Promise<void> => {
   for (const task of ['passwords.reset-request', 'newsletter.subscribe']) {
     await work(test, task, ({ id }) => !isDone.has(id) && isDone.add(id).has(id))
@@ -66,7 +66,7 @@ const newAccountAt = async (email: string) => {
   await test.database.kysely.updateTable('persons').set({ email }).where('id', '=', person.personId).execute()
 }
 
-it('sends three emails an hour to one address, whatever they are about and however it is spelled', async () => {
+it('sends at most three emails an hour to a mailbox, over all purposes and spellings', async () => {
   await newAccountAt('victim@one.example')
   const spellings = ['victim@one.example', 'VICTIM@one.example', 'victim+a@one.example', 'Victim+b@ONE.example']
   await Promise.all(
@@ -83,12 +83,12 @@ it('sends three emails an hour to one address, whatever they are about and howev
   expect(sent).toBeLessThanOrEqual(3)
 })
 
-// Of the calls themselves, which are counted apart.
+// The limits of the endpoints themselves, which are separate from mail slots.
 const forgetCallLimits = () =>
   sql`delete from rate_limits where key not like 'mail slot %'`.execute(test.database.kysely)
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
-  it('takes one of the three, also where the address is unknown', async () => {
+  it('takes a slot, also for an unknown address', async () => {
     const email = `someone@${name.replaceAll(/[^a-z]/g, '')}.example`
     for (let times = 0; times < 2; times += 1) await calls['a registration']?.(email)
     expect((await call(email)).status).toBe(200)
@@ -99,14 +99,14 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   })
 })
 
-describe('without a free one', () => {
+describe('without a free slot', () => {
   const fill = async (email: string) => {
     for (let times = 0; times < 3; times += 1) await calls['a registration']?.(email)
     await forgetCallLimits()
   }
 
   it.each(['a password reset', 'a newsletter', 'a message', 'an invitation'])(
-    '%s is answered as ever',
+    '%s has the same response and sends nothing',
     async (name) => {
       const email = `someone@full-${name.replaceAll(/[^a-z]/g, '')}.example`
       await fill(email)
@@ -116,7 +116,7 @@ describe('without a free one', () => {
     },
   )
 
-  it('a code is refused with the time until the next one', async () => {
+  it('a code is rejected with the time until the next slot', async () => {
     const email = 'someone@wait.example'
     await fill(email)
     await sql`update rate_limits set expire = expire - 20 * 60 * 1000 where key like 'mail slot %'`.execute(
@@ -129,7 +129,7 @@ describe('without a free one', () => {
     expect(wait).toBeLessThanOrEqual(40 * 60)
   })
 
-  it('an invitation that is sent again is refused with the time, and the link before it stays good', async () => {
+  it('resending an invitation is rejected with the time, and the previous link stays valid', async () => {
     const email = 'again@invited.example'
     const member = await test.data(staff.create, { as: owner, body: { name: 'New', email, stores: [store] } })
     const again = () => test.call(staff.invite, { as: owner, body: { staff_id: member._id } })
@@ -154,7 +154,7 @@ describe('a slot', () => {
   const makeOlder = (minutes: number) =>
     sql`update rate_limits set expire = expire - ${minutes * 60_000}::bigint`.execute(test.database.kysely)
 
-  it('is free again an hour after it was taken, one by one', async () => {
+  it('is free again an hour after it was taken', async () => {
     const free = async () => (await take('a@slots.example')).isFree
     expect([await free(), await free()]).toEqual([true, true])
     await makeOlder(40)
@@ -165,12 +165,12 @@ describe('a slot', () => {
     expect([await free(), await free()]).toEqual([true, false])
   })
 
-  it('is given to three of many at once', async () => {
+  it('is given to three of many concurrent calls', async () => {
     const slots = await Promise.all(Array.from({ length: 20 }, () => take('b@slots.example')))
     expect(slots.filter(({ isFree }) => isFree)).toHaveLength(3)
   })
 
-  it('is free again when the transaction is taken back', async () => {
+  it('is free again when the transaction is rolled back', async () => {
     const undone = test.database.kysely.transaction().execute(async (tx) => {
       for (let times = 0; times < 3; times += 1) await takeMailSlot(tx, tokens, 'c@slots.example')
       throw new Error('taken back')

@@ -1,4 +1,4 @@
-/** Where the map from characters to glyphs lies in a TrueType font. */
+/** The offset of the cmap table, which maps characters to glyphs. */
 const findMap = (font: Buffer): number => {
   const tables = font.readUInt16BE(4)
   for (let index = 0; index < tables; index++) {
@@ -17,7 +17,7 @@ const readSegments = (font: Buffer, at: number, known: Set<number>): void => {
   for (let index = 0; index < segments; index++) {
     const last = font.readUInt16BE(at + 14 + 2 * index)
     const first = font.readUInt16BE(at + 16 + 2 * segments + 2 * index)
-    // The map ends with a segment for a character that is none.
+    // The last segment is a terminator (0xFFFF), not a character.
     if (last < 0xffff) addRange(known, first, last)
   }
 }

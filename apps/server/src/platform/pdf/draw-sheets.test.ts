@@ -44,7 +44,7 @@ it.each(['latin', 'latin-ext', 'greek'])('unpacks the outlines of %s', (part) =>
   expect(drawn).toBeGreaterThan(count / 2)
 })
 
-it('writes a glyph as TrueType does', () => {
+it('encodes a glyph in TrueType format', () => {
   const point = (x: number, y: number, isOnCurve = true) => ({ x, y, isOnCurve })
   const glyph = encodeGlyph([[point(0, 0), point(300, 0), point(300, -5, false)]], Buffer.from([7]))
   const box = [0, 0, 0xff, 0xfb, 1, 44, 0, 0]
@@ -54,14 +54,14 @@ it('writes a glyph as TrueType does', () => {
   expect([...glyph]).toEqual([0, 1, ...box, ...lastPointAndInstructions, ...flags, ...steps])
 })
 
-it('knows which characters a font has', () => {
+it('reads the characters of a font', () => {
   const latin = charactersOf(fontOf('latin'))
   const has = (text: string) => [...text].map((letter) => latin.has(letter.codePointAt(0) ?? 0))
   expect(has('Añ€–•')).toEqual([true, true, true, true, true])
   expect(has('łЯ山')).toEqual([false, false, false])
 })
 
-it('finds a font for each letter, and a question mark for what none has', () => {
+it('finds a font for each character and replaces unknown ones with a question mark', () => {
   const loaded: string[] = []
   const letters = makeLetters((font) => void loaded.push(font))
   expect(letters.runsOf('Total 10 €')).toEqual([{ font: 'latin', text: 'Total 10 €' }])
@@ -103,7 +103,7 @@ const booklet = (sheets: Sheet[], size: Booklet['size'] = 'A4'): Booklet => ({
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-it('starts every sheet on a page, and goes on where one is full', async () => {
+it('starts every section on a new page and continues on further pages', async () => {
   const short = await drawSheets(booklet([sheet(1), sheet(2)], 'LETTER'))
   expect(short.toString('latin1')).toMatch(/^%PDF-1/)
   expect([pagesOf(short), short.includes('[0 0 612 792]')]).toEqual([2, true])
@@ -114,11 +114,11 @@ it('starts every sheet on a page, and goes on where one is full', async () => {
   expect(pagesOf(wordy)).toBeGreaterThan(1)
 })
 
-it('draws what has letters nobody knows', async () => {
+it('draws text with unsupported characters', async () => {
   expect(pagesOf(await drawSheets(booklet([sheet(1, '日本語 👩‍👩‍👧 \u0000\ud800')])))).toBe(1)
 })
 
-it('draws in threads of their own, some of which wait for the others', async () => {
+it('draws in threads and queues documents beyond the limit', async () => {
   const pdfs = await Promise.all([1, 2, 3].map((rows) => makePdf(booklet([sheet(rows)]))))
   expect(pdfs.map(pagesOf)).toEqual([1, 1, 1])
 })

@@ -9,14 +9,14 @@ const gap = 18
 const padding = 5
 const size = { name: 15, title: 20, text: 9.5, small: 8 }
 
-/** Where the next thing goes: a page with room below it, or else the next one. */
+/** The position of the next block on the current page. */
 interface Place {
   doc: PDFKit.PDFDocument
   pen: Pen
   left: number
   right: number
   y: number
-  /** Starts another page where so much does not fit; says whether it did. */
+  /** Starts a new page if the height doesn't fit; returns whether it did. */
   need(height: number): boolean
 }
 
@@ -135,7 +135,7 @@ const drawRow = (place: Place, spans: readonly Span[], cells: readonly Cell[], h
 const drawTable = (place: Place, { columns, rows }: Of<'table'>): void => {
   const spans = spansOf(place, columns)
   const header = () => drawColumnHeads(place, spans)
-  // No head of a table without a line of it below.
+  // Keep the header on the same page as the first row.
   place.need(heightOf(size.small) + heightOf(size.text) + padding * 4)
   header()
   for (const cells of rows) drawRow(place, spans, cells, header)
@@ -212,12 +212,11 @@ const drawSheet = (doc: PDFKit.PDFDocument, pen: Pen, { blocks, foot }: Sheet): 
   }
 }
 
-/** The sheets one after the other, as the bytes of a PDF. */
 export const drawSheets = ({ size: paper, title, language, sheets }: Booklet): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const doc = new Pdf({
       size: paper,
-      // Nothing breaks by itself: what goes where is decided here.
+      // Disables pdfkit's own page breaks; they are decided here.
       margin: 0,
       autoFirstPage: false,
       bufferPages: true,

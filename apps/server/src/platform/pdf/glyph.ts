@@ -10,7 +10,7 @@ const shortY = 0x04
 const sameOrPlusX = 0x10
 const sameOrPlusY = 0x20
 
-/** A step along one axis: nothing, one byte with its sign in the flag, or two. */
+/** A delta along one axis: no byte, one byte with the sign in the flag, or two bytes. */
 const stepOf = (delta: number, isShort: number, isSameOrPlus: number): { flag: number; bytes: number[] } => {
   if (delta === 0) return { flag: isSameOrPlus, bytes: [] }
   const size = Math.abs(delta)
@@ -32,7 +32,7 @@ const words = (numbers: readonly number[]): Buffer => {
   return bytes
 }
 
-/** A glyph as the `glyf` table of TrueType has it. */
+/** A glyph in the format of TrueType's `glyf` table. */
 export const encodeGlyph = (outline: readonly Point[][], instructions: Buffer, box?: Buffer): Buffer => {
   const points = outline.flat()
   let last = -1

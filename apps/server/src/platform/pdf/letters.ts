@@ -14,11 +14,11 @@ interface Font {
   characters: ReadonlySet<number>
 }
 
-// Inter as the screens have it, in the parts it comes in; the first is enough for most documents.
+// The subsets of Inter, the font of the screens; the first is enough for most documents.
 const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 
-// What changes with the weight is not used. What joins or moves letters would print other codes than those that were
-// typed, and without it a line is as wide as its letters are together.
+// Variation tables aren't used. Substitutions and kerning are dropped so that codes print exactly as typed and the width
+// of a line is the sum of its characters.
 const unused = ['fvar', 'gvar', 'avar', 'HVAR', 'MVAR', 'STAT', 'GSUB', 'GPOS', 'GDEF']
 
 const load = (part: string): Font => {
@@ -32,7 +32,7 @@ const load = (part: string): Font => {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const stranger = '?'
 
-/** Composed, without what cannot be seen, and with one kind of space that breaks and one that does not. */
+/** Composed (NFC), without invisible characters, and with one breaking and one non-breaking space. */
 const tidied = (text: string): string =>
   text
     .normalize('NFC')
@@ -40,7 +40,7 @@ const tidied = (text: string): string =>
     .replaceAll(/[^\P{Zs} ]/gu, '\u00a0')
     .replaceAll(/\u00ad|\p{Bidi_Control}/gu, '')
 
-/** Finds a font for every character, loading no more of them than a document needs. */
+/** Finds a font for every character, loading only the fonts that a document needs. */
 export const makeLetters = (register: (font: string, bytes: Buffer) => void) => {
   const loaded: Font[] = []
   const fontOf = (grapheme: string): Font | undefined => {
@@ -70,7 +70,7 @@ export const makeLetters = (register: (font: string, bytes: Buffer) => void) => 
 
   return {
     tidied,
-    /** The text in pieces of one font each; what no font has, is a question mark, however many codes it is made of. */
+    /** Splits the text into runs of one font each. A grapheme that no font has becomes one question mark. */
     runsOf: (text: string): Run[] => {
       const runs: Run[] = []
       for (const { segment } of segmenter.segment(text)) {

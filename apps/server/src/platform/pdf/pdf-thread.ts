@@ -8,7 +8,7 @@ const mostAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** So that a few who print a lot leave the processors to everybody else. */
+/** Limits concurrent documents, so that large print jobs leave CPU for other requests. */
 const takeTurn = async (): Promise<void> => {
   if (running < mostAtOnce) running += 1
   else await new Promise<void>((resolve) => void waiting.push(resolve))
@@ -31,7 +31,7 @@ const drawn = async (booklet: Booklet): Promise<Buffer> => {
   }
 }
 
-/** Draws in a thread of its own: hundreds of pages take seconds, and nobody else waits for them. */
+/** Draws in a separate thread: hundreds of pages take seconds and would block the event loop. */
 export const makePdf = async (booklet: Booklet): Promise<Buffer> => {
   await takeTurn()
   try {

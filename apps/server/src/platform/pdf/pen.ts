@@ -4,7 +4,7 @@ type Document = PDFKit.PDFDocument
 
 interface Word {
   runs: (Run & { width: number })[]
-  /** At one point, as all widths are that are kept. */
+  /** At a font size of one point, like all cached widths. */
   width: number
 }
 
@@ -20,14 +20,14 @@ export const ink: Colour = [22, 24, 29]
 export const muted: Colour = [91, 97, 107]
 export const rule: Colour = [212, 215, 220]
 
-/** How far apart lines are, in sizes of their letters. */
+/** Line height relative to the font size. */
 const leading = 1.35
 
 export const heightOf = (size: number, lines = 1): number => size * leading * lines
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** How wide texts are: each letter is measured once. */
+/** Measures text; each character and word is measured once. */
 const makeRuler = (doc: Document, letters: Letters) => {
   const widths = new Map<string, number>()
   const words = new Map<string, Word>()
@@ -50,13 +50,13 @@ const makeRuler = (doc: Document, letters: Letters) => {
   }
 }
 
-/** Writes lines of text, which it breaks itself: they may have letters of several fonts. */
+/** Writes and wraps text. pdfkit's own wrapping can't be used, because a line may have several fonts. */
 export const makePen = (doc: Document) => {
   const letters = makeLetters((font, bytes) => void doc.registerFont(font, bytes))
   const measure = makeRuler(doc, letters)
   const space = measure(' ').width
 
-  /** A word that is longer than the line, in pieces that are not. */
+  /** Splits a word that is wider than the line. */
   const pieces = (word: string, most: number): string[] => {
     const cut: string[] = []
     let [piece, width] = ['', 0]
@@ -97,13 +97,13 @@ export const makePen = (doc: Document) => {
 
   return {
     widthOf: (text: string, size: number): number => measure(letters.tidied(text)).width * size,
-    /** The lines a text takes in a width. */
+    /** Wraps a text to a width. */
     wrap: (text: string, size: number, width: number): string[] =>
       letters
         .tidied(text)
         .split('\n')
         .flatMap((paragraph) => broken(paragraph, width / size)),
-    /** One line that was wrapped before; `right` is where it ends, for those that are aligned there. */
+    /** Writes one wrapped line; with `right` it is right-aligned to that position. */
     write: (line: string, at: { x: number; y: number; right?: number }, style: Style): void => {
       const { runs, width } = measure(line)
       const { size, isStrong = false, colour = ink } = style
@@ -113,7 +113,7 @@ export const makePen = (doc: Document) => {
         .strokeColor(colour)
         .lineWidth(size * 0.035)
       for (const run of runs) {
-        // The font has one weight: a thin line around its letters makes the other.
+        // The font has one weight: a thin outline makes it look bold.
         doc.font(run.font).fontSize(size).text(run.text, x, at.y, { lineBreak: false, fill: true, stroke: isStrong })
         x += run.width * size
       }

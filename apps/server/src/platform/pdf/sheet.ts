@@ -1,16 +1,17 @@
-/** What is printed, said without a single measure: whoever draws it decides where it goes and where a page ends. */
+// The content of printed documents, without layout: positions and page breaks are decided when it is drawn.
+
 export interface Cell {
   text: string
-  /** Smaller, below it. */
+  /** In small print below the text. */
   sub?: string
 }
 
 export interface Column {
   label: string
-  /** In points; one without takes what the others leave. */
+  /** In points; columns without a width share the remaining space. */
   width?: number
   align?: 'left' | 'right'
-  /** A box to tick instead of text. */
+  /** A checkbox instead of text. */
   isBox?: boolean
 }
 
@@ -21,7 +22,7 @@ export type Block =
   | { kind: 'totals'; rows: readonly { label: string; value: string; isStrong?: boolean; isRuled?: boolean }[] }
   | { kind: 'text'; label: string; text: string }
 
-/** Starts on a page of its own and has as many as it needs, numbered for themselves. */
+/** Starts on a new page and has as many pages as it needs, with its own page numbers. */
 export interface Sheet {
   blocks: readonly Block[]
   foot: string

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { encodeGlyph, type Point } from './glyph.ts'
 
-// Fonts come as WOFF2, for browsers; what draws PDFs wants plain TrueType. The names are those of the W3C's WOFF2.
+// Fonts are installed as WOFF2; pdfkit needs TrueType without transforms. Names follow the W3C's WOFF2 specification.
 
-// As the directory numbers them; only those between which numbers must be told apart have a use here.
+// In the order of the table directory's known tag indexes; all are listed so that the indexes are right.
 const knownTags = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
@@ -14,7 +14,7 @@ const knownTags = (
 
 const tags = (knownTags ?? []).map((tag) => tag.slice(0, 4))
 
-/** Reads one after the other out of a part of a buffer. */
+/** Reads values sequentially from a buffer. */
 const readerOf = (bytes: Buffer, start = 0) => {
   let at = start
   const u8 = (): number => bytes.readUInt8(at++)
@@ -27,7 +27,7 @@ const readerOf = (bytes: Buffer, start = 0) => {
     u32,
     i16,
     bytes: (length: number): Buffer => bytes.subarray(at, (at += length)),
-    /** Seven bits of a number in each byte, the last one without the eighth. */
+    /** UIntBase128: seven bits per byte, the last byte without the high bit. */
     base128: (): number => {
       let value = 0
       for (;;) {
@@ -36,7 +36,7 @@ const readerOf = (bytes: Buffer, start = 0) => {
         if ((byte & 0x80) === 0) return value
       }
     },
-    /** One byte for most numbers, up to three. */
+    /** 255UInt16: one byte for most numbers, up to three. */
     short: (): number => {
       const code = u8()
       if (code === 253) return u16()
@@ -50,7 +50,7 @@ type Reader = ReturnType<typeof readerOf>
 
 interface Table {
   tag: string
-  /** As it lies in the stream. */
+  /** The length in the decompressed stream. */
   length: number
   isTransformed: boolean
 }
@@ -61,14 +61,14 @@ const readTable = (reader: Reader): Table => {
   const tag = index === 0x3f ? reader.bytes(4).toString('latin1') : (tags[index] ?? '')
   const version = flags >> 6
   const length = reader.base128()
-  // Of these two, zero means transformed and three as they are; of all others, zero means as they are.
+  // For these two, version 3 means untransformed; for all others, version 0.
   const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0
   return { tag, length: isTransformed ? reader.base128() : length, isTransformed }
 }
 
 const signed = (flag: number, size: number): number => ((flag & 1) === 0 ? -size : size)
 
-/** One step from point to point: how many bytes it takes, and what they mean, is in its flag. */
+/** The delta to the next point; the flag determines the number of bytes and their meaning. */
 const readStep = (flag: number, glyphs: Reader): [dx: number, dy: number] => {
   if (flag < 10) return [0, signed(flag, ((flag & 14) << 7) + glyphs.u8())]
   if (flag < 20) return [signed(flag, (((flag - 10) & 14) << 7) + glyphs.u8()), 0]
@@ -120,7 +120,7 @@ const hasTwoScales = 0x0040
 const hasMatrix = 0x0080
 const hasInstructions = 0x0100
 
-/** A glyph made of others: the bytes are the same in both formats, only its instructions lie elsewhere. */
+/** A composite glyph: the bytes are the same in both formats, only the instructions are in another stream. */
 const readComposite = ({ composites, glyphs, instructions }: Streams, box: Buffer | undefined): Buffer => {
   const parts: Buffer[] = []
   let flags: number
@@ -140,7 +140,7 @@ const readComposite = ({ composites, glyphs, instructions }: Streams, box: Buffe
   return Buffer.concat([...head, ...parts, length, code])
 }
 
-/** The outlines out of their streams, and where each begins. */
+/** Rebuilds the glyf and loca tables from the transformed streams. */
 const readOutlines = (bytes: Buffer): { glyf: Buffer; loca: Buffer } => {
   const head = readerOf(bytes, 4)
   const count = head.u16()
@@ -189,7 +189,7 @@ const assemble = (tables: ReadonlyMap<string, Buffer>): Buffer => {
   return Buffer.concat([head, ...parts])
 }
 
-/** The same font as plain TrueType, without some of its tables. No checksums: nobody who draws with it asks. */
+/** Converts a font to TrueType, without the excluded tables. Without checksums, which pdfkit doesn't verify. */
 export const trueTypeOf = (woff2: Buffer, without: readonly string[] = []): Buffer => {
   const head = readerOf(woff2, 12)
   const count = head.u16()
@@ -206,7 +206,7 @@ export const trueTypeOf = (woff2: Buffer, without: readonly string[] = []): Buff
     else if (tag === 'glyf') for (const [name, made] of Object.entries(readOutlines(bytes))) tables.set(name, made)
     else if (tag !== 'loca') throw new Error(`Table ${tag} is packed in a way this cannot read.`)
   }
-  // The places of the glyphs were written with four bytes each.
+  // loca was written with four bytes per offset.
   tables.get('head')?.writeInt16BE(1, 50)
   for (const tag of without) tables.delete(tag)
   return assemble(tables)

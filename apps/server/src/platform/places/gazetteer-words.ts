@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' }
 
-/** A name as it is compared: no accents, no case, no punctuation. */
+/** The form in which names are compared: no accents, lower case, no punctuation. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,12 +10,12 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** One way to understand what was typed. */
+/** One interpretation of the input. */
 export interface Reading {
-  /** What stands before the town: kept as it was typed. */
+  /** The part before the city, as typed. */
   line1: string
   city: string
-  /** What may name its state or country. */
+  /** Possible names of its state or country. */
   within: readonly string[]
   postcode: string
 }
@@ -34,7 +34,7 @@ const takePostcode = (part: string): { words: string; postcode: string } => {
 
 const mostLastWords = 3
 
-/** "Springfield IL" and "Queenstown New Zealand": what comes last may be a state or a country. */
+/** "Springfield IL" and "Queenstown New Zealand": the last words may be a state or country. */
 const withoutComma = (reading: Reading): Reading[] => {
   const words = reading.city.split(' ')
   const lengths = Array.from({ length: Math.min(words.length - 1, mostLastWords) }, (_, index) => index + 1)
@@ -45,7 +45,7 @@ const withoutComma = (reading: Reading): Reading[] => {
   }))
 }
 
-/** Every way to understand what was typed, the likeliest first: as a town, then as a street before its town. */
+/** All interpretations of the input, the likeliest first: as a city, then as a street before its city. */
 export const readingsOf = (typed: string): Reading[] => {
   const parts = typed
     .split(/[,;\n]/)
@@ -54,12 +54,12 @@ export const readingsOf = (typed: string): Reading[] => {
   return parts.flatMap((_, streets) => {
     const read = parts.slice(streets).map(takePostcode)
     const [city = '', ...within] = read.map(({ words }) => plain(words)).filter(Boolean)
-    // A house number makes it a street.
+    // With a number it is a street and not a city.
     if (/\d/.test(city)) return []
     const line1 = parts.slice(0, streets).join(', ')
     const postcode = read.find((part) => part.postcode)?.postcode.toUpperCase() ?? ''
     const reading = { line1, city, within, postcode }
-    // "90210 US": a postcode needs no town beside it.
+    // "90210 US": a postcode without a city.
     const codeAlone = postcode && city ? [{ ...reading, city: '', within: [city, ...within] }] : []
     return [...codeAlone, reading, ...withoutComma(reading)]
   })

@@ -39,7 +39,7 @@ it.each([
   ['10001 Main St, Springfield, IL', '10001 Main St, Springfield, IL, United States'],
 ])('finds %s', (typed, label) => expect(first(typed)).toBe(label))
 
-it('knows where it is, and says countries in the person’s language', () => {
+it('returns coordinates and country names in the requested language', () => {
   expect(ask('Madrid', { language: 'es' })[0]).toMatchObject({
     label: 'Madrid, España',
     city: 'Madrid',
@@ -50,9 +50,9 @@ it('knows where it is, and says countries in the person’s language', () => {
   expect(ask('02108')[0]).toMatchObject({ city: 'Boston', region: 'MA', latitude: expect.closeTo(42.36, 1) })
 })
 
-it('knows towns from all over its source by their own name at their own place', () => {
+it('finds towns from all parts of the source by name with their coordinates', () => {
   const towns = [...openCities().cities].filter(
-    // A hamlet may have a larger namesake, which is what people mean.
+    // Villages are left out: a larger town of the same name may rank higher.
     ({ name, population }, index) => index % 499 === 0 && population > 1000 && /^[a-z]{4,}$/i.test(name),
   )
   expect(towns.length).toBeGreaterThan(50)
@@ -63,12 +63,12 @@ it('knows towns from all over its source by their own name at their own place', 
   expect(unknown).toEqual([])
 })
 
-it('says how near it comes to what was meant', () => {
+it('returns the precision of the result', () => {
   expect(ask('1 Unknown Street, Madrid')[0]).toMatchObject({ line1: '1 Unknown Street', precision: 'town' })
   expect(ask('350 5th Ave, New York, NY 10118')[0]).toMatchObject({ precision: 'postcode' })
 })
 
-it('puts the larger one first, and the nearer one before it', () => {
+it('ranks larger and nearer cities first', () => {
   const london = ask('London').map(({ country }) => country)
   expect(london.slice(0, 2)).toEqual(['GB', 'CA'])
   const inConnecticut = { near: { latitude: 41.36, longitude: -72.1 } }
@@ -76,7 +76,7 @@ it('puts the larger one first, and the nearer one before it', () => {
   expect(first('Springfield', inConnecticut)).toBe('Springfield, MA, United States')
 })
 
-it('offers postcodes that begin so, at most as many as asked for, and no place twice', () => {
+it('suggests postcodes by prefix, up to the limit and without duplicates', () => {
   expect(ask('100', { limit: 3 }).map(({ postcode }) => postcode)).toEqual(['10001', '10002', '10003'])
   const many = ask('san', { limit: 10 }).map(({ label }) => label)
   expect(many).toHaveLength(10)
@@ -88,7 +88,7 @@ it.each(['zzzzqq', '99999', ', ;', '\u{0}', '.*', '('.repeat(120), 'Nowhere, Xyz
   (typed) => expect(ask(typed)).toEqual([]),
 )
 
-it('answers from a thread, several at once, and starts again after it was stopped', async () => {
+it('runs in a thread, handles concurrent requests and restarts after it was stopped', async () => {
   const places = makeGazetteer(makeLog('silent'))
   const query = { limit: 1, language: 'en' } as const
   const both = await Promise.all([places.suggest({ q: 'Madrid', ...query }), places.suggest({ q: 'Tokyo', ...query })])

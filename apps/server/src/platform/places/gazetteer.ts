@@ -20,17 +20,17 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-// Longer than somebody needs for an address; it takes 40 MB as long as it is there.
+// Longer than typing an address takes; the thread uses 40 MB.
 const idleFor = 2 * 60_000
 
-/** It reads much at first and makes little later: a large young generation would only stand empty. */
+/** Most memory is allocated at startup, so a large young generation would be unused. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
 const retryAfter = 5
 
 /**
- * Towns and postcodes that come with the product. They are read and searched in a thread of their own, which starts
- * with the first question and goes when nobody has asked for a while: most days nobody looks for a place.
+ * A geocoder with the cities and postcodes that are part of the product. They are read and searched in a separate thread,
+ * which starts with the first request and ends when idle: addresses are searched rarely.
  */
 export const makeGazetteer = (log: Log): Places => {
   let thread: Worker | undefined
@@ -48,7 +48,7 @@ export const makeGazetteer = (log: Log): Places => {
   }
   const start = (): Worker => {
     const started = startThread('./places/gazetteer.worker.ts', { resourceLimits })
-    // Neither the thread nor what it is asked keeps a server that is told to end.
+    // Neither the thread nor a pending request keeps the process alive at shutdown.
     started.unref()
     started.on('message', ({ id, found }: Answered) => {
       waiting.get(id)?.resolve(found)

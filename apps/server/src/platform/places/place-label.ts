@@ -8,7 +8,7 @@ const names: Record<Language, Intl.DisplayNames> = {
 
 export const countryName = (code: string, language: Language): string => names[language].of(code) ?? code
 
-/** A place as one line, said the same way whoever found it. */
+/** The address on one line, in the same format for every geocoder. */
 export const placeLabel = (place: Place, language: Language): string =>
   [
     place.line1,

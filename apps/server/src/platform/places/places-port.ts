@@ -6,12 +6,12 @@ export type Place = Omit<Suggestion, 'label'>
 export interface PlaceQuery {
   q: string
   limit: number
-  /** The person's: names of countries are said in it. */
+  /** For the names of countries. */
   language: Language
   near?: { latitude: number; longitude: number } | undefined
 }
 
-/** Finds the places that what was typed may mean, best first. */
+/** Suggests addresses for an input, the best match first. */
 export interface Places {
   suggest(query: PlaceQuery): Promise<Suggestion[]>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import { makeGazetteer } from './gazetteer.ts'
 import type { Places } from './places-port.ts'
 import { makeUpstreamPlaces } from './upstream-places.ts'
 
-/** The gazetteer that comes along, or before it the service that is configured. */
+/** The bundled gazetteer, or the configured service with the gazetteer as a fallback. */
 export const openPlaces = ({ placesUrl, publicUrl }: Pick<Config, 'placesUrl' | 'publicUrl'>, log: Log): Places => {
   const gazetteer = makeGazetteer(log)
   if (!placesUrl) return gazetteer

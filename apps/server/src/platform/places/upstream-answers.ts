@@ -56,7 +56,7 @@ const known = new Set<string>(countries)
 const countryOf = (code: string): string | null => (known.has(code.toUpperCase()) ? code.toUpperCase() : null)
 const firstOf = (...texts: string[]): string => texts.find(Boolean) ?? ''
 
-// Numbers stand before the street in English-speaking countries and France, behind it nearly everywhere else.
+// House numbers precede the street in English-speaking countries and France, and follow it almost everywhere else.
 const numberFirst = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'FR', 'LU', 'IN', 'SG', 'PH', 'MY', 'HK'])
 const street = (road: string, number: string, country: string | null): string => {
   if (!road || !number) return road
@@ -82,7 +82,7 @@ const areas: Record<string, Precision> = {
   road: 'street',
 }
 
-// What is no area is a house, a shop, a square: a point of its own.
+// Types that aren't areas, such as houses, shops and squares, are exact positions.
 const precisionOf = (type: string, number: string, road: string): Precision => {
   if (number) return 'address'
   return areas[type] ?? (type || !road ? 'address' : 'street')
@@ -128,7 +128,7 @@ const fromNominatim = ({ lat, lon, name, addresstype, address }: z.output<typeof
   }
 }
 
-/** Photon answers with features, Nominatim with a plain list; whatever else comes is no answer. */
+/** Photon responds with features, Nominatim with an array; anything else fails. */
 export const readAnswer = (answer: unknown, language: Language): Suggestion[] => {
   const places = Array.isArray(answer)
     ? nominatim.parse(answer).map(fromNominatim)

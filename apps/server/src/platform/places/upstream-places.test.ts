@@ -68,7 +68,7 @@ const open = (path: string): Places => {
     agent: 'Storeward (test)',
     instead,
     log: makeLog('silent'),
-    // The first fetch of a process alone can take three seconds on a busy machine.
+    // On a busy machine the first fetch of a process can take three seconds.
     timeoutMs: 60_000,
   })
 }
@@ -96,7 +96,7 @@ afterEach(
 
 const query = { q: 'cava baja', limit: 2, language: 'en' } as const
 
-it('asks a Photon', async () => {
+it('queries Photon', async () => {
   expect(await places.suggest({ ...query, near: { latitude: 40.4168, longitude: -3.7038 } })).toEqual([
     {
       label: 'Calle de la Cava Baja 38, Madrid, Comunidad de Madrid 28005, Spain',
@@ -131,7 +131,7 @@ it('asks a Photon', async () => {
   })
 })
 
-it('asks a Nominatim, and says the country in the person’s language', async () => {
+it('queries Nominatim and returns the country in the requested language', async () => {
   const found = await open('/search').suggest({ ...query, language: 'es' })
   expect(found).toMatchObject([
     {
@@ -148,14 +148,14 @@ it('asks a Nominatim, and says the country in the person’s language', async ()
   })
 })
 
-it('keeps what is typed out of the address', async () => {
+it('encodes the input in the URL', async () => {
   await places.suggest({ ...query, q: '../admin?limit=1&q=x#y' })
   expect(asked[0]?.pathname).toBe('/api')
   expect(asked[0]?.searchParams.getAll('q')).toEqual(['../admin?limit=1&q=x#y'])
   expect(asked[0]?.searchParams.get('limit')).toBe('2')
 })
 
-it('asks once for what many want, also at the same time', async () => {
+it('caches responses and shares concurrent requests', async () => {
   await Promise.all([places.suggest(query), places.suggest(query)])
   await places.suggest(query)
   expect(asked).toHaveLength(1)
@@ -165,12 +165,12 @@ it('asks once for what many want, also at the same time', async () => {
 
 it.each<[string, typeof answer]>([
   ['fails', (_, response) => response.writeHead(500).end()],
-  ['sends us elsewhere', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
-  ['talks nonsense', (_, response) => response.end('{"features":[{}]}')],
-  ['does not speak JSON', (_, response) => response.end('<html>')],
-  ['hangs up', (request) => request.socket.destroy()],
-  ['says too much', (_, response) => response.end(JSON.stringify([{ pad: 'x'.repeat(300_000) }]))],
-])('lets the gazetteer answer when the service %s, and leaves it alone for a while', async (_, badly) => {
+  ['redirects', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['returns invalid data', (_, response) => response.end('{"features":[{}]}')],
+  ['does not return JSON', (_, response) => response.end('<html>')],
+  ['closes the connection', (request) => request.socket.destroy()],
+  ['returns too much data', (_, response) => response.end(JSON.stringify([{ pad: 'x'.repeat(300_000) }]))],
+])('uses the gazetteer when the service %s, and pauses requests to it', async (_, badly) => {
   answer = badly
   expect(await places.suggest(query)).toEqual([])
   expect(fellBack).toBe(1)

@@ -4,11 +4,11 @@ import type { PlaceQuery, Places } from './places-port.ts'
 import { readAnswer } from './upstream-answers.ts'
 
 interface Upstream {
-  /** Where it listens: Photon's `…/api` or Nominatim's `…/search`. */
+  /** Photon's `…/api` or Nominatim's `…/search`. */
   url: string
-  /** Who asks: public services want to know. */
+  /** The user agent, which public services require. */
   agent: string
-  /** Answers while the service does not. */
+  /** Used while the service fails. */
   instead: Places
   log: Log
   timeoutMs?: number
@@ -17,10 +17,10 @@ interface Upstream {
 const largestAnswer = 256 * 1024
 const keptFor = 10 * 60_000
 const mostKept = 2_000
-/** A service that has just failed is left alone: nobody waits three seconds for each letter. */
+/** After a failure the service isn't used for a while, so that people don't wait for the timeout with each keystroke. */
 const restAfterFailure = 15_000
 
-// A neighbourhood is near enough to rank by, and people who are close to each other share an answer.
+// About 10 km: precise enough for ranking, and nearby people share a cached response.
 const rounded = (degrees: number): string => degrees.toFixed(1)
 
 const addressFor = (base: URL, { q, limit, language, near }: PlaceQuery): URL => {
@@ -31,7 +31,7 @@ const addressFor = (base: URL, { q, limit, language, near }: PlaceQuery): URL =>
     : {
         q,
         limit: String(limit),
-        // Photon refuses languages it was not built with; English is always there.
+        // Photon rejects languages it wasn't built with; English is always available.
         ...(language === 'en' && { lang: 'en' }),
         ...(near && { lat: rounded(near.latitude), lon: rounded(near.longitude) }),
       }
@@ -50,7 +50,7 @@ const readAtMost = async (answer: Response): Promise<string> => {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** A Photon or Nominatim of the operator's choice: answers are kept for all stores, the gazetteer stands in for it. */
+/** A Photon or Nominatim service chosen by the operator. Responses are cached for all stores. */
 export const makeUpstreamPlaces = ({ url, agent, instead, log, timeoutMs = 3_000 }: Upstream): Places => {
   const base = new URL(url)
   if (base.pathname === '/') base.pathname = '/api'
@@ -58,7 +58,7 @@ export const makeUpstreamPlaces = ({ url, agent, instead, log, timeoutMs = 3_000
   let restsUntil = 0
 
   const ask = async (address: URL, query: PlaceQuery): Promise<Suggestion[]> => {
-    // The host is the operator's and stays it: a redirect is a failure, not another address.
+    // Redirects fail: only the operator's host may be contacted.
     const answer = await fetch(address, {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
