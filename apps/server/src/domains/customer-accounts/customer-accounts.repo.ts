@@ -32,7 +32,7 @@ export const readRegistration = async (db: Db, id: string, email: string): Promi
     .where('email', '=', email)
     .where('created_at', '>', sql<Date>`now() - make_interval(days => ${retention.registrations}::int)`)
     .executeTakeFirst()
-  // Written by `insertRegistration` alone.
+  // Only `insertRegistration` writes this column.
   return row && { ...row, language: row.language as Language }
 }
 
@@ -40,7 +40,7 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('customer_registrations').where('id', '=', id).execute()
 }
 
-/** False when the address belongs to somebody by now. */
+/** Returns false if the email is taken. */
 export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
   const { passwordHash, ...columns } = account
   const made = await tx
@@ -63,7 +63,7 @@ export const readCredentials = (db: Db | Tx, email: string): Promise<Credentials
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** False when they have another password by now: no sign-in outruns what ends all sessions. */
+/** Returns false if the password has changed, so that no sign-in outlives the end of all sessions. */
 export const insertSession = async (
   db: Db | Tx,
   session: Credentials & { id: string; device: string; address: string },

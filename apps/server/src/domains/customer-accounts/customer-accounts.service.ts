@@ -39,7 +39,7 @@ interface Opened {
 
 const purpose = 'customer_registration'
 
-/** Same answer and same work for known and unknown addresses; whoever reads the mail learns which it is. */
+/** Same response and same work for known and unknown emails; only the mail tells the difference. */
 export const register = async (
   tokens: Tokens,
   begin: Begin,
@@ -86,7 +86,7 @@ export const verify = async (
   { registration_id: subject, email, code }: Body<'verify'>,
   caller: Caller,
 ): Promise<Opened> => {
-  // Outside the transaction below: a wrong try must count although it is refused.
+  // Outside the transaction below: a wrong attempt must be counted although it fails.
   const checked = await checkCode(db, tokens, { purpose, subject, email }, code)
   if (!isGood(checked)) return refuse(checked)
   const entry = await readRegistration(db, subject, email)
@@ -101,7 +101,7 @@ export const login = async (db: Db, { email, password }: Body<'login'>, caller: 
 
 export const readProfile = async (db: Db, actor: CustomerActor) => found(await readAccount(db, actor))
 
-/** The account's own name; what a store calls them is changed with the store. */
+/** Name of the account; the name at a store is changed there. */
 export const changeProfile = async ({ tx }: Work, actor: CustomerActor, body: Body<'changeProfile'>) => {
   await updateAccount(tx, actor, body)
   return found(await readAccount(tx, actor))

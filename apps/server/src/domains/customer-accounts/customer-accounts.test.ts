@@ -41,8 +41,8 @@ const cookieOf = (answer: Answer): string => [answer.headers['set-cookie']].flat
 const refreshOf = (answer: Answer): string =>
   decodeURIComponent(/storeward_customer_refresh=([^;]*)/.exec(cookieOf(answer))?.[1] ?? '')
 
-describe('an account', () => {
-  it('comes with the code of the mail, signs in, and is called one’s own', async () => {
+describe('customer account', () => {
+  it('is created with the mailed code, signs in, and can be changed', async () => {
     const begun = await register('Róbin @Shop.example', { language: 'es' })
     const email = 'róbin@shop.example'
     const wrong = await verify(registrationOf(begun), email, '000000')
@@ -58,11 +58,11 @@ describe('an account', () => {
     expect(cookieOf(entered)).toMatch(/storeward_customer_refresh=[^;]+;.*Path=\/api\/v1\/customer;.*HttpOnly;.*Strict/)
     const body = { name: 'Robin F.', language: 'en' }
     expect(await test.data(customerAccounts.changeProfile, { as: sessionOf(entered), body })).toMatchObject(body)
-    // A code is good once.
+    // A code works once.
     expect((await verify(registrationOf(begun), email, await codeFor(email))).body.code).toBe('wrong_code')
   })
 
-  it('is not begun for an address that has one, which is told by mail alone', async () => {
+  it('is not created twice for one email; only the mail says so', async () => {
     const { email } = await newShopper(test)
     const [known, unknown] = [await register(email), await register('nobody-yet@shop.example')]
     expect(known.status).toBe(unknown.status)
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect((await verify(registrationOf(known), email, '123456')).body.code).toBe('wrong_code')
   })
 
-  it('takes a code for its own registration and address, and five tries at most', async () => {
+  it('accepts a code only for its registration and email, and five attempts', async () => {
     const email = 'tries@shop.example'
     const first = registrationOf(await register(email))
     const code = await codeFor(email)
@@ -86,13 +86,13 @@ describe('an account', () => {
     expect((await verify(first, email, code)).body.code).toBe('code_spent')
   })
 
-  it('gets three mails an hour at most', async () => {
+  it('receives at most three mails per hour', async () => {
     const statuses: number[] = []
     for (let mails = 0; mails < 4; mails += 1) statuses.push((await register('often@shop.example')).status)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it('is one, however many confirm it at once', async () => {
+  it('is created once under concurrent confirmations', async () => {
     const email = 'at-once@shop.example'
     const begun = registrationOf(await register(email))
     const code = await codeFor(email)
@@ -100,12 +100,12 @@ describe('an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('refuses common passwords', async () => {
+  it('rejects common passwords', async () => {
     const refused = await register('common@shop.example', { password: 'Password1!' })
     expect(refused.body).toMatchObject({ code: 'common_password', errors: [{ path: 'password' }] })
   })
 
-  it('says the same of a wrong password as of an unknown address', async () => {
+  it('answers alike for a wrong password and an unknown email', async () => {
     const { email } = await newShopper(test, { passwordHash: await hashPassword(password) })
     const login = (address: string, given: string) =>
       test.call(customerAccounts.login, { body: { email: address, password: given } })
@@ -116,7 +116,7 @@ describe('an account', () => {
   })
 })
 
-describe('a customer’s session', () => {
+describe('customer session', () => {
   const refresh = (token: string) =>
     test.call(customerAccounts.refresh, { headers: { cookie: `storeward_customer_refresh=${token}` } })
 
@@ -125,14 +125,14 @@ describe('a customer’s session', () => {
       test.database.kysely,
     )
 
-  it('rotates, and gives the predecessor the same successor, also to twenty at once', async () => {
+  it('rotates and gives twenty concurrent refreshes the same successor', async () => {
     const shopper = await newShopper(test)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(shopper.refresh)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(refreshOf)).size).toBe(1)
   })
 
-  it('ends with its whole family when the predecessor comes back after ten seconds', async () => {
+  it('ends with its family when the predecessor is reused after ten seconds', async () => {
     const shopper = await newShopper(test)
     const second = refreshOf(await refresh(shopper.refresh))
     await makeRotationOlder(shopper.sessionId)
@@ -141,14 +141,14 @@ describe('a customer’s session', () => {
     expect((await test.call(customerAccounts.profile, { as: shopper })).status).toBe(401)
   })
 
-  it('ends with its whole family at once when an older token comes back', async () => {
+  it('ends with its family at once when an older token is reused', async () => {
     const shopper = await newShopper(test)
     const third = refreshOf(await refresh(refreshOf(await refresh(shopper.refresh))))
     expect((await refresh(shopper.refresh)).status).toBe(401)
     expect((await refresh(third)).status).toBe(401)
   })
 
-  it('is over after signing out', async () => {
+  it('ends on sign-out', async () => {
     const shopper = await newShopper(test)
     const headers = { cookie: `storeward_customer_refresh=${shopper.refresh}` }
     const left = await test.call(customerAccounts.logout, { headers })
@@ -158,7 +158,7 @@ describe('a customer’s session', () => {
     expect((await refresh(shopper.refresh)).status).toBe(401)
   })
 
-  it('opens nothing on the vendors’ side, nor theirs anything here', async () => {
+  it('has no access to vendor endpoints, nor vendors to customer endpoints', async () => {
     const shopper = await newShopper(test)
     const { owner } = await test.newVendor()
     expect((await test.call(account.profile, { as: shopper })).status).toBe(401)
@@ -170,7 +170,7 @@ describe('a customer’s session', () => {
     expect(withTheirs.body.code).toBe('csrf')
   })
 
-  it('has tokens of its own kind, even where two sessions had one id', () => {
+  it('has tokens of its own kind, even if two sessions share an id', () => {
     const tokens = makeTokens(test.config.secretKey)
     const id = newId()
     const sides = [makeSessionTokens(tokens, 'vendor'), makeSessionTokens(tokens, 'customer')] as const
@@ -184,7 +184,7 @@ describe('a customer’s session', () => {
   })
 })
 
-it('clears away what has served its time', async () => {
+it('purges expired sessions and registrations', async () => {
   const db = test.database.kysely
   const [old, recent] = [await newShopper(test), await newShopper(test)]
   await sql`update customer_sessions set ended_at = now() - interval '91 days' where id = ${old.sessionId}`.execute(db)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** The first store lets people in one by one; the others take everybody. Guests may order in all of them, and do. */
+/** The first store approves customers manually; the others are open. Guests may order in all of them. */
 export const demoRegistration = async (tx: Tx, storeId: string, personId: string, index: number): Promise<void> => {
   if (index > 0) return
   await tx

@@ -11,7 +11,7 @@ type Update = z.output<typeof customerRegistration.update.body>
 export const readRegistration = async (db: Db | Tx, store: StoreId): Promise<RegistrationSettings> =>
   found(await readSettings(db, store)).settings
 
-/** What whoever joins the store is given, once. */
+/** Points granted once to customers who join the store. */
 export const readWelcomePoints = async (tx: Tx, store: StoreId): Promise<number> =>
   (await readRegistration(tx, store)).welcomePoints
 

@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const read = (store: string) => test.data(customerRegistration.get, { as: owner, store })
 const change = (store: string, body: object) => test.call(customerRegistration.update, { as: owner, store, body })
 
-it('takes everybody until somebody says otherwise', async () => {
+it('is open by default', async () => {
   const store = await test.newStore(vendorId)
   const other = await test.newStore(vendorId)
   const first = await read(store)
@@ -48,7 +48,7 @@ it('takes everybody until somebody says otherwise', async () => {
   ])
 })
 
-it('lets one of ten writers of one version win, the first time and later', async () => {
+it('lets one of ten writers of a version win, on insert and on update', async () => {
   const store = await test.newStore(vendorId)
   for (const version of [1, 2]) {
     const tries = Array.from({ length: 10 }, (_, index) => change(store, { version, welcomePoints: index }))
@@ -60,7 +60,7 @@ it('lets one of ten writers of one version win, the first time and later', async
   }
 })
 
-it('a version that nobody has read yet is a stale one', async () => {
+it('rejects a version that doesn’t exist yet as stale', async () => {
   const store = await test.newStore(vendorId)
   expect(await change(store, { version: 4, mode: 'closed' })).toMatchObject({
     status: 409,

@@ -11,7 +11,7 @@ const segments: readonly (Record<Language, string> & { filter: SegmentFilter })[
   { en: 'From the old list', es: 'De la lista antigua', filter: { source: 'import' } },
 ]
 
-/** What a shop asks its customers’ list most often. */
+/** Common segments of a store. */
 export const demoSegments = async (tx: Tx, storeId: string, personId: string, language: Language): Promise<void> => {
   await tx
     .insertInto('customer_segments')

@@ -1,6 +1,6 @@
 import { segmentFilter, type SegmentFilter } from '#contract/domains/customer-segments.ts'
 
-/** What of a kept filter still is one: a segment outlives the filters it was made of. */
+/** Keeps the valid parts of a stored filter: older versions may have written filters that no longer exist. */
 export const usableFilter = (kept: unknown): SegmentFilter => {
   if (typeof kept !== 'object' || kept === null) return {}
   const fits = Object.entries(segmentFilter.shape).flatMap(([name, schema]) => {

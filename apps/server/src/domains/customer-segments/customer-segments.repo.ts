@@ -4,7 +4,7 @@ import type { customerSegments, Segment } from '#contract/domains/customer-segme
 import { storeTable } from '#server/platform/db/store-table.ts'
 import { usableFilter } from './customer-segments.filter.ts'
 
-/** As stored: what an older version wrote into the filter may no longer be one. */
+/** As stored; the filter may come from an older version. */
 export type StoredSegment = Omit<Segment, 'filter'> & { filter: unknown }
 
 export const segmentTable = storeTable<StoredSegment, z.output<typeof customerSegments.list.query>>({

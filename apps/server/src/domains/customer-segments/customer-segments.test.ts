@@ -22,7 +22,7 @@ const create = (name: string, filter: object = {}) =>
   test.data(customerSegments.create, { as: owner, store, body: { name, filter } })
 const list = (as = owner) => test.data(customerSegments.list, { as, store, query: { sortOrder: 'asc' } })
 
-it('keeps a filter under a name, changes it, deletes it and brings it back', async () => {
+it('stores a named filter, changes, deletes and restores it', async () => {
   const filter = { approval: 'pending', tag: 'VIP', spendMin: 5000, lastOrderFrom: '2026-01-01', consent: 'email' }
   const made = await create('Big spenders', filter)
   expect(made).toMatchObject({ name: 'Big spenders', filter, version: 1, updatedBy: 'A owner' })
@@ -46,7 +46,7 @@ it('keeps a filter under a name, changes it, deletes it and brings it back', asy
   expect((await list()).data.map(({ _id }) => _id)).toContain(made._id)
 })
 
-it('has each name once in a store, however it is written', async () => {
+it('has unique names per store, ignoring case and accents', async () => {
   const made = await create('Únicos')
   const again = { as: owner, store, body: { name: ' UNICOS ', filter: {} } }
   expect(await test.call(customerSegments.create, again)).toMatchObject({
@@ -60,7 +60,7 @@ it('has each name once in a store, however it is written', async () => {
   expect(back).toMatchObject({ status: 409, body: { code: 'name_taken' } })
 })
 
-it('shows what still is a filter of something kept long ago', async () => {
+it('returns the valid part of an outdated filter', async () => {
   const made = await create('Of old')
   const kept = { tag: 'VIP', approval: 'abolished', spendMin: -4, moonPhase: 'full', account: 'with', search: null }
   await sql`update customer_segments set filter = ${JSON.stringify(kept)} where id = ${made._id}`.execute(
@@ -70,7 +70,7 @@ it('shows what still is a filter of something kept long ago', async () => {
   for (const nonsense of [null, 'text', 7, [], { __proto__: { tag: 'x' } }]) expect(usableFilter(nonsense)).toEqual({})
 })
 
-it('keeps no search, which could be an address that not everybody may read', async () => {
+it('rejects searches, which could contain an email', async () => {
   const body = { name: 'By mail', filter: { search: 'ann@example.com' } }
   expect((await test.call(customerSegments.create, { as: owner, store, body })).status).toBe(422)
 })

@@ -5,7 +5,9 @@ import type { Tx } from '#server/platform/db/connect.ts'
 
 export type KeptAddress = Omit<AddressInput, '_id' | 'isDefault'> & { id: string; isDefault: boolean }
 
-/** The whole list anew, in its order; those that are not in it any more go. The customer's row is held by the caller. */
+/**
+ * Replaces the whole list in this order and deletes addresses that aren't in it. The caller has locked the customer.
+ */
 export const writeAddresses = async (
   tx: Tx,
   store: StoreId,

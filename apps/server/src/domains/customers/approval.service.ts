@@ -16,7 +16,7 @@ import { postEntries } from './ledger.service.ts'
 
 type Approval = z.output<typeof customers.approval.body>['approval']
 
-/** Those who came by themselves are welcomed when they are let in, each account once in a store. */
+/** Grants welcome points on approval to customers with an account, once per account and store. */
 export const welcome = async (
   work: Work,
   store: StoreId,

@@ -36,13 +36,13 @@ const decide = (id: string, body: object) =>
 const speak = (id: string, language: string | null) =>
   sql`update customers set language = ${language} where id = ${id}`.execute(test.database.kysely)
 
-/** The mail that somebody gets: it is written when it is sent. */
+/** The stored mail to an address. Its text is rendered when it is sent. */
 const keptFor = async (email: string) => {
   await work(test, 'mail.customer-decision', ({ to }) => to === email)
   return test.database.kysely.selectFrom('kept_mails').selectAll().where('recipient', '=', email).executeTakeFirst()
 }
 
-it('writes to those who waited that they are in, in their language or the store’s, at no cost', async () => {
+it('mails approved customers in their language or the store’s, free of charge', async () => {
   const [one, other] = [await waiting(), await waiting()]
   await speak(one.id, 'es')
   await speak(other.id, null)
@@ -54,7 +54,7 @@ it('writes to those who waited that they are in, in their language or the store�
   expect((await test.data(customers.mailCost, { as: owner, store })).used).toBe(0)
 })
 
-it('writes to those who are not let in, with the reason where there is one', async () => {
+it('mails rejected customers, with the reason if there is one', async () => {
   const [one, other] = [await waiting(), await waiting()]
   await decide(one.id, { approval: 'rejected', reason: 'We <only> sell to shops.' })
   await decide(other.id, { approval: 'rejected' })
@@ -66,7 +66,7 @@ it('writes to those who are not let in, with the reason where there is one', asy
   expect(plain?.text).not.toContain('reason')
 })
 
-it('says nothing to those who did not wait, have no account or are suspended', async () => {
+it('mails nobody who wasn’t waiting, has no account or is suspended', async () => {
   const shopper = await waiting()
   for (const approval of ['approved', 'suspended', 'approved']) await decide(shopper.id, { approval })
   const byHand = await test.data(customers.create, { as: owner, store, body: { name: 'A', email: 'a@hand.example' } })

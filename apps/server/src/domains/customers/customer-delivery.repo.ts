@@ -3,7 +3,10 @@ import type { DeliveryFailure, EmailDelivery } from '#contract/domains/email-del
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** Sets the delivery of an email in the customer's story. The event has the id of the mail; undefined where there is none. */
+/**
+ * Sets the delivery status of an email in the customer's activity; the event has the mail's id. Undefined if there is
+ * none.
+ */
 export const writeEventDelivery = async (
   tx: Tx,
   store: StoreId,
@@ -18,8 +21,8 @@ export const writeEventDelivery = async (
 }
 
 /**
- * Sets or clears the bounce of the customer who has the address now; the version stays, so that an open form can still be saved.
- * Returns the customer if that changed anything.
+ * Sets or clears the bounce of the customer who has the address now. The version stays, so that an open form can still
+ * be saved. Returns the customer's id if anything changed.
  */
 export const writeBounce = async (
   tx: Tx,

@@ -6,11 +6,11 @@ import { writeBounce, writeEventDelivery } from './customer-delivery.repo.ts'
 
 type Failed = Extract<EmailDelivery, { status: 'failed' }>
 
-/** Whether other emails to the address would fail as well. */
+/** Whether other emails to the address would fail too. */
 const concernsAddress = ({ reason }: Failed): boolean =>
   reason !== 'message_too_large' && reason !== 'attempts_exhausted'
 
-/** Shows on the email in the customer's story, and beside the address, whether emails arrive. */
+/** Records whether an email arrived, on its activity event and on the customer's address. */
 export const recordCustomerDelivery =
   ({ database, live }: Pick<Workshop, 'database' | 'live'>): RecordDelivery =>
   async ({ id, to, tracks }, delivery) => {

@@ -59,7 +59,7 @@ const deliver = async (email: string, lastAttempt = false): Promise<void> => {
   await handler?.run(mail, jobContext(test.database, { lastAttempt }))
 }
 
-it('shows on the email and on the customer that a mailbox does not exist, until an email is delivered', async () => {
+it('marks the email and the customer when a mailbox doesn’t exist, until an email is delivered', async () => {
   const id = await add('ann@example.com')
   await write(id)
   expect(await deliveries(id)).toEqual([{ status: 'pending' }])
@@ -76,7 +76,7 @@ it('shows on the email and on the customer that a mailbox does not exist, until 
   expect(await bounceOf(id)).toBeNull()
 })
 
-it('forgets the bounce with the address, and keeps the version for open forms', async () => {
+it('clears the bounce when the address changes and keeps the version for open forms', async () => {
   const id = await add('typo@example.con')
   await write(id)
   smtp.onRecipient = noMailbox
@@ -88,12 +88,12 @@ it('forgets the bounce with the address, and keeps the version for open forms', 
   const renamed = await change({ name: 'Ann B. Lee' }, version)
   expect(renamed.emailBounce).not.toBeNull()
   expect((await change({ email: 'typo@example.com' }, renamed.version)).emailBounce).toBeNull()
-  // A mail to the old address is still under way.
+  // A mail to the old address is still in the queue.
   await deliver('typo@example.con')
   expect(await bounceOf(id)).toBeNull()
 })
 
-it('goes with the address in a merge', async () => {
+it('keeps the bounce with the address in a merge', async () => {
   const id = await add('merged@example.com')
   await write(id)
   smtp.onRecipient = noMailbox
@@ -105,7 +105,7 @@ it('goes with the address in a merge', async () => {
   expect(await bounceOf(walkIn._id)).toMatchObject({ code: 550 })
 })
 
-it('a refusal after DATA bounces as well; a message that is too large says nothing of the address', async () => {
+it('records a rejection after DATA as a bounce; an oversized message isn’t one', async () => {
   const id = await add('data@example.com')
   await write(id)
   smtp.onMessage = () => ({ responseCode: 552, message: '5.3.4 Message too big' })
@@ -118,7 +118,7 @@ it('a refusal after DATA bounces as well; a message that is too large says nothi
   expect(await bounceOf(id)).toMatchObject({ reason: 'rejected', code: 550 })
 })
 
-it('tries again what is refused for now, and says so after the last attempt', async () => {
+it('retries temporary failures and reports them after the last attempt', async () => {
   const id = await add('later@example.com')
   await write(id)
   smtp.onRecipient = () => ({ responseCode: 451, message: 'try again later' })
@@ -144,7 +144,7 @@ it('marks the customer when the mail about their approval bounces', async () => 
   expect(await bounceOf(id)).toMatchObject({ code: 550 })
 })
 
-it('shows the reason to staff who may not see the address, and nothing of the address itself', async () => {
+it('shows staff without PII access the reason but not the address', async () => {
   const id = await add('hidden@example.com')
   await write(id)
   smtp.onRecipient = () => ({ responseCode: 550, message: '5.1.1 <hidden@example.com> is unknown' })
@@ -158,7 +158,7 @@ it('shows the reason to staff who may not see the address, and nothing of the ad
   expect(seen).not.toContain('hidden@')
 })
 
-it('a worker sends a refused mail once, delivers those beside it, and tells people who look at the store', async () => {
+it('sends a rejected mail once, delivers the others, and broadcasts the change', async () => {
   const addresses = ['one', 'bad', 'two'].map((name) => `${name}.${newId()}@example.com`)
   const [, badAddress = ''] = addresses
   const [one = '', bad = '', two = ''] = await Promise.all(addresses.map(add))
@@ -178,7 +178,7 @@ it('a worker sends a refused mail once, delivers those beside it, and tells peop
     const statuses = await Promise.all([one, bad, two].map(async (id) => (await deliveries(id))[0]?.status))
     expect(statuses).toEqual(['delivered', 'failed', 'delivered'])
   })
-  // A job that is done is gone from the queue.
+  // Finished jobs are deleted from the queue.
   await waitFor(async () => expect((await queued(test)).filter(({ payload }) => payload.to === badAddress)).toEqual([]))
   await worker.stop()
   expect(smtp.recipients.filter((address) => address === badAddress)).toHaveLength(1)

@@ -17,7 +17,7 @@ export interface Recipient {
   now: string
 }
 
-/** Those of the ids that the store has. */
+/** Existing customers of the ids. */
 export const readRecipients = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Recipient[]> => {
   const { rows } = await sql<Recipient>`
     select c.id, c.name, c.email, coalesce(c.email_consent, false) as agrees, c.left_at is not null as "hasLeft", c.approval,
@@ -34,7 +34,7 @@ export interface Reader {
   storeName: string
 }
 
-/** Whoever the customer a mail went to has become by merging, which may have happened more than once. */
+/** The customer that a mail's recipient was merged into, possibly through several merges. */
 export const readReader = async (db: Db, store: StoreId, id: string): Promise<Reader | undefined> => {
   const { rows } = await sql<Reader>`
     with recursive became as (
@@ -51,7 +51,7 @@ export const readReader = async (db: Db, store: StoreId, id: string): Promise<Re
   return rows[0]
 }
 
-/** False where nothing more is to be taken back. */
+/** Returns false if the consent was already withdrawn. */
 export const withdrawConsent = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('customers')

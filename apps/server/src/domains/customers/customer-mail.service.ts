@@ -29,14 +29,17 @@ export const readMailCost = async (db: Db, actor: Actor): Promise<z.input<typeof
   return { used, ...plan.emails, next: costOf('emails', used, 1) }
 }
 
-/** Advertising goes to those alone who agreed to it, and who are still welcome here. */
+/** Marketing goes only to customers who consented, haven't left and aren't suspended or rejected. */
 const addressFor = ({ email, agrees, hasLeft, approval }: Recipient, purpose: Asked['purpose']): string => {
   if (email === null) return refuse('no_email_address', { at: 'customer_id' })
   const mayAdvertise = agrees && !hasLeft && approval !== 'suspended' && approval !== 'rejected'
   return purpose === 'marketing' && !mayAdvertise ? refuse('no_consent', { at: 'purpose' }) : email
 }
 
-/** With the links of an advertising mail: one for people, one for mail programs, which do not see behind a #. */
+/**
+ * Unsubscribe links of a marketing mail: a page for people, and a one-click URL for mail clients, which drop the
+ * fragment.
+ */
 const waysOut = ({ tokens, publicUrl }: MailMeans, store: StoreId, customerId: string) => {
   const token = writeUnsubscribe(tokens, store, customerId)
   return {
@@ -45,7 +48,7 @@ const waysOut = ({ tokens, publicUrl }: MailMeans, store: StoreId, customerId: s
   }
 }
 
-/** Answers go to the store. */
+/** Replies go to the store. */
 const underStore = (store: StoreId, { id, storeName, storeEmail }: Recipient) => ({
   id: newId(),
   tracks: { type: 'customer', id, storeId: store } as const,
@@ -66,7 +69,7 @@ export const decisionMailHandler = (sender: MailSender): Handler =>
     about.decision === 'approved' ? approvedLetter(about) : rejectedLetter(about, about.reason),
   )
 
-/** To those who signed up and waited. It is our own word on their account, so the store does not pay for it. */
+/** For customers who registered and waited for approval. A system mail, so the store isn't charged. */
 export const mailDecisions = async (
   work: Work,
   store: StoreId,

@@ -35,7 +35,7 @@ const story = async (id: string) =>
   (await test.data(customers.activity, { as: owner, store, params: { customerId: id } })).data
 const cost = (at = store) => test.data(customers.mailCost, { as: owner, store: at })
 
-it('writes under the store’s name, in the customer’s language, with three words filled in and nothing else', async () => {
+it('sends under the store’s name in the customer’s language and fills in only the three placeholders', async () => {
   const made = await add({ name: 'Ana {store} Ruiz', email: 'ana@peña.example', language: 'es' })
   const before = await cost()
   const body = 'Hola {firstName}:\n\n{name} · {store} · {email} · <b>\nsegunda línea'
@@ -61,7 +61,7 @@ it('writes under the store’s name, in the customer’s language, with three wo
   })
 })
 
-it('advertises to those alone who agreed, are still here, and have an address', async () => {
+it('sends marketing only to customers with consent, membership and an email', async () => {
   const walkIn = await add({ name: 'Walk in' })
   expect(await send(walkIn._id)).toMatchObject({ status: 409, body: { code: 'no_email_address' } })
   const asked = await add({ email: 'asked@example.com', emailConsent: true })
@@ -84,7 +84,7 @@ it('advertises to those alone who agreed, are still here, and have an address', 
   expect(await mailsTo(test, 'asked@example.com')).toHaveLength(1)
 })
 
-it('counts every one of many at once, over all stores of the account, and charges those beyond the included', async () => {
+it('meters concurrent mails over all stores of the vendor and charges those above the included volume', async () => {
   const vendor = await test.newVendor()
   const [one, two] = [await test.newStore(vendor.vendorId), await test.newStore(vendor.vendorId)]
   const as = vendor.owner
@@ -114,7 +114,7 @@ it('counts every one of many at once, over all stores of the account, and charge
   expect((await cost()).used).toBeLessThan(1000)
 })
 
-it('a mail that is asked for twice under one key goes out once', async () => {
+it('sends a mail once per idempotency key', async () => {
   const made = await add({ email: 'once@example.com' })
   const asked = {
     as: owner,

@@ -6,7 +6,7 @@ interface Town {
   longitude: number
 }
 
-/** Who lives around a store of the demo, and how things are called and written there. */
+/** Names, streets and formats of the customers around a demo store. */
 export interface Neighbourhood {
   firstNames: string
   lastNames: string

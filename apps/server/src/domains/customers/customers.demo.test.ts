@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('gives each store of the demo sixty different customers that add up', async () => {
+it('gives each demo store sixty distinct customers with consistent data', async () => {
   const rows = await test.database.kysely.selectFrom('customers').selectAll().execute()
   const stores = [...new Set(rows.map((row) => row.store_id))]
   expect(stores).toHaveLength(3)

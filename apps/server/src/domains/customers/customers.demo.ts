@@ -9,7 +9,7 @@ const many = 60
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}, mins => ${(days * 37) % 1440})`
 
-/** The one of this number, the same at every start. */
+/** Deterministic customer by index. */
 const customerOf = (place: Neighbourhood, index: number) => {
   const isWaiting = index >= many - 4
   const firstNames = place.firstNames.split(/\s+/)
@@ -30,7 +30,7 @@ const customerOf = (place: Neighbourhood, index: number) => {
       tag === undefined || index % 6 === 5 ? [] : [tag],
     ),
     approval: isWaiting ? 'pending' : index % 29 === 17 ? 'suspended' : index % 31 === 30 ? 'rejected' : 'approved',
-    // The last ones are the newest.
+    // Higher indexes are newer.
     age: Math.round(((many - index) * 360) / many),
     emailConsent: isWalkIn ? null : (at([true, false, true, null], index) ?? null),
     smsConsent: at([null, true, null, false, null], index) ?? null,
@@ -91,7 +91,7 @@ const rowOf = (place: Neighbourhood, storeId: string, personId: string, demo: De
   updated_by: demo.source === 'registration' ? null : personId,
 })
 
-/** What happened to somebody halfway between the day they came and today. */
+/** Columns of something that happened halfway between creation and today. */
 const halfway = (storeId: string, personId: string, demo: Demo) => ({
   store_id: storeId,
   customer_id: demo.id,
@@ -120,7 +120,7 @@ const storyOf = (storeId: string, personId: string, demo: Demo) => [
   })),
 ]
 
-/** Customers who came over the past year; four of them wait to be let in. */
+/** Customers created over the past year; four are waiting for approval. */
 export const demoCustomers = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
   const place = neighbourhoods[catalogue]
   if (!place) return

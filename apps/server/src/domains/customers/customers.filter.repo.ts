@@ -6,7 +6,7 @@ import { withinDays } from '#server/platform/db/days.ts'
 import { type NarrowTable, type Reading, readByNarrow, setOf } from '#server/platform/db/set-search.ts'
 import { fewKeys, hasWord, type NamedSort, readByWords, type Worded, wordsOf } from '#server/platform/db/word-search.ts'
 
-/** What the list, a segment and whatever is sent to one choose customers by. */
+/** Filter of customer lists and segments. */
 export type CustomerFilter = { search?: string | undefined } & {
   [Name in keyof typeof customerFilterShape]?: z.output<(typeof customerFilterShape)[Name]> | undefined
 }
@@ -15,7 +15,7 @@ type Condition = RawBuilder<unknown>
 
 const worded: Worded = { things: 'customers', alias: 'c', words: 'customer_words', id: 'customer_id', at: 'created_at' }
 
-// Kept from the planner, as bounds are below.
+// In a sub-select so that the generic plan is used, as for the bounds below.
 const tagged = (tag: string): Condition => sql`t.tag_key = (select lower(normalize(${tag}::text, nfkc)))`
 
 const ofTag = (store: StoreId, tag: string): NarrowTable => ({
@@ -33,21 +33,21 @@ const consents = {
 const figures = {
   spend: sql`c.spend`,
   orders: sql`c.orders`,
-  // As its index spells it.
+  // Spelled as in the index.
   lastOrder: sql`coalesce(c.last_order_at, '1970-01-01Z'::timestamptz)`,
 }
 
-/** The same in a shape that no index of theirs answers: for a walk through all, the newest first. */
+/** The same columns in a form that no index matches, for scans by newest first. */
 const walkedFigures: typeof figures = {
   spend: sql`(c.spend + 0)`,
   orders: sql`(c.orders + 0)`,
   lastOrder: sql`greatest(c.last_order_at, '1970-01-01Z'::timestamptz)`,
 }
 
-/** Kept from the planner: one plan is right for all bounds, and is made once. */
+/** In a sub-select so that the generic plan is used for all bounds. */
 const bound = (value: number | undefined): Condition => sql`(select ${value}::bigint)`
 
-/** The conditions of a list of customers over the alias `c`; whoever may not see emails and phones finds by names. */
+/** Conditions of a customer list over the alias `c`. Without PII access the search matches names only. */
 const customerConditions = (store: StoreId, filter: CustomerFilter, sees: boolean, of = figures): Condition[] => {
   const where = [sql`c.store_id = ${store}`, sql`c.deleted_at is null`]
   const also = (value: unknown, condition: () => Condition): void => {
@@ -67,9 +67,9 @@ const customerConditions = (store: StoreId, filter: CustomerFilter, sees: boolea
   if (filter.consent) where.push(consents[filter.consent])
   if (filter.account === 'with') where.push(sql`c.account_id is not null`)
   if (filter.account === 'without') where.push(sql`c.account_id is null`)
-  // Whoever has never ordered did so on no day, also not before one.
+  // Customers without an order match no date range.
   if (filter.lastOrderFrom || filter.lastOrderTo) where.push(sql`${of.lastOrder} > '1970-01-01Z'`)
-  // Dates of a filter are days in the store's own zone.
+  // Filter dates are days in the store's time zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   return [
     ...where,
@@ -78,14 +78,16 @@ const customerConditions = (store: StoreId, filter: CustomerFilter, sees: boolea
   ]
 }
 
-/** Whether no customer of the store has changed since a snapshot, nor the zone its days begin by: triggers say when. */
+/**
+ * Whether no customer of the store, nor its time zone, has changed since a snapshot. Triggers write `customer_changes`.
+ */
 export const sameCustomersSince =
   (store: StoreId) =>
   (snapshot: Condition): Condition =>
     sql`not exists (select 1 from customer_changes k
       where k.store_id = ${store} and not pg_visible_in_snapshot(k.xid, ${snapshot}))`
 
-/** By a figure: those within its bounds from its index, as long as they are few. */
+/** Filters with an index of their own, used while matches are few. */
 const figureNames = new Set(['spendMin', 'spendMax', 'ordersMin', 'ordersMax', 'lastOrderFrom', 'lastOrderTo'])
 
 const readByFigure = (store: StoreId, filter: CustomerFilter, sees: boolean): Partial<Reading> => {
@@ -98,7 +100,7 @@ const readByFigure = (store: StoreId, filter: CustomerFilter, sees: boolean): Pa
   }
 }
 
-/** How a list of customers is read best: by its tag or its words where it has some, and counted by what is narrow. */
+/** Chooses how to read a list of customers: by tag or search terms if given, which also give the count. */
 export const readingOf = (store: StoreId, filter: CustomerFilter, sort: NamedSort, sees: boolean): Reading => {
   const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]))
   const rows = sql`customers c on c.store_id = ${store} and c.id = chosen.row_id`

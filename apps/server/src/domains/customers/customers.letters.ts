@@ -16,11 +16,11 @@ export interface Written {
   name: string
   subject: string
   body: string
-  /** Of an advertising mail: where the reader takes the consent back. */
+  /** Marketing mails only: page for withdrawing the consent. */
   wayOut?: string
 }
 
-/** Plain text of a merchant's own, in the look of every mail and under the name of the store. */
+/** The merchant's plain text in the standard mail layout, sent under the store's name. */
 export const customerLetter = (written: Written): { subject: string; text: string; html: string } => {
   const { language, store, wayOut } = written
   const subject = fillMail(written.subject, written)
@@ -43,7 +43,7 @@ interface Decided {
   name: string
 }
 
-/** For whoever has waited to be let in, and is now. */
+/** Mail to a customer whose registration was approved. */
 export const approvedLetter = ({ language, store, name }: Decided) =>
   letterIn(language, {
     en: {

@@ -26,7 +26,7 @@ const page = (query: Query, as = owner) => test.data(customers.list, { as, store
 const names = async (query: Query, as = owner) => (await page(query, as)).data.map((row) => row.name)
 const find = (search: string, as = owner) => names({ search, sortBy: 'name', sortOrder: 'asc' }, as)
 
-it('finds by the beginnings of names, of the email and of the phone', async () => {
+it('searches prefixes of names, email and phone', async () => {
   await create('Ana-María Núñez', { email: 'ana.nunez@example.com', phone: '+1 (845) 555-0142' })
   await create('Annabel Lee', { email: 'lee@baltimore.example', phone: '020 7946 0018' })
   await create("Sean O'Brien 100%", { email: 'sean_o@example.com' })
@@ -50,7 +50,7 @@ it('finds by the beginnings of names, of the email and of the phone', async () =
   expect(await page({ search: 'an', limit: 1 })).toMatchObject({ total: 2 })
 })
 
-it('does not tell by its search what it does not show', async () => {
+it('doesn’t reveal masked values through the search', async () => {
   await create('Hidden Person', { email: 'secret@hush.example', phone: '+1 845 555 0142' })
   const [row] = (await page({}, masked)).data
   const tried = ['secret', 'secret@', 'hush', 'hush.example', '845', '8455550142', '5550142', '+1 845', '0142', '42']
@@ -61,14 +61,14 @@ it('does not tell by its search what it does not show', async () => {
   expect(await find('secret')).toEqual(['Hidden Person'])
 })
 
-it('narrows by tag, approval, consent, source, account and figures', async () => {
+it('filters by tag, approval, consent, source, account and metrics', async () => {
   const vip = await create('Vip', { tags: ['Très Chic'], emailConsent: true })
   const plain = await create('Plain', { tags: ['other'], smsConsent: true, emailConsent: false })
   const quiet = await create('Quiet')
   const figures = async (id: string, values: { orders: number; spend: number; last: string }) =>
     sql`update customers set orders = ${values.orders}, spend = ${values.spend}, last_order_at = ${values.last}
       where store_id = ${store} and id = ${id}`.execute(test.database.kysely)
-  // New York is four hours behind in June.
+  // New York is four hours behind UTC in June.
   await figures(vip._id, { orders: 5, spend: 9000, last: '2025-06-02T03:30:00Z' })
   await figures(plain._id, { orders: 1, spend: 500, last: '2025-06-02T04:30:00Z' })
   await sql`update customers set approval = 'pending' where store_id = ${store} and id = ${quiet._id}`.execute(
@@ -107,7 +107,7 @@ it('narrows by tag, approval, consent, source, account and figures', async () =>
   expect(await page({ tag: 'très chic' })).toMatchObject({ data: [], total: 0 })
 })
 
-it('counts anew whatever has changed, also where it remembers', async () => {
+it('recounts after every change despite the cache', async () => {
   const one = await create('Recall One', { tags: ['recalled'] })
   const two = await create('Recall Two', { tags: ['recalled'] })
   const found = async (query: Parameters<typeof page>[0]) => (await page(query)).total
@@ -130,7 +130,7 @@ it('counts anew whatever has changed, also where it remembers', async () => {
   expect(await counts()).toEqual(twice([0, 0, 0, 0]))
 })
 
-it('walks every row once in every order, also where many are alike', async () => {
+it('pages through every row once in every sort order, including ties', async () => {
   const rows = Array.from({ length: 12 }, (_, index) => `Walk ${String(index).padStart(2, '0')}`)
   for (const name of rows) await create(name, { tags: ['walked'] })
   for (const sortBy of ['createdAt', 'name', 'spend', 'orders', 'lastOrderAt', 'points', 'credit']) {
@@ -148,7 +148,7 @@ it('walks every row once in every order, also where many are alike', async () =>
   }
 })
 
-it('offers the tags in use, and gives and takes them in bulk', async () => {
+it('lists used tags and changes them in bulk', async () => {
   const ids = []
   for (const name of ['A', 'B', 'C']) ids.push((await create(name, { tags: ['Gold'] }))._id)
   const tag = (body: object) => test.data(customers.tagMany, { as: masked, store, body })
@@ -175,7 +175,7 @@ it('offers the tags in use, and gives and takes them in bulk', async () => {
   expect(one).toMatchObject({ tags: ['New'], version: 3 })
 })
 
-it('adds up the tags that ten people give at once', async () => {
+it('keeps all tags that ten concurrent calls add', async () => {
   const made = await create('Popular')
   const given = Array.from({ length: 10 }, (_, index) => `Tag ${index}`)
   await Promise.all(

@@ -52,12 +52,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const expectNothingTold = (answer: unknown): void => {
-  // Ids hold random digits, among them at times those of a secret.
+  // Random ids can contain the digits of a secret.
   const text = JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 }
 
-it('shows staff without the flag that something is there, and nothing of it, wherever it could appear', async () => {
+it('masks PII for staff without the permission wherever it could appear', async () => {
   const made = await test.data(customers.create, { as: masked, store, body: fields })
   const of = { as: masked, store, params: { customerId: made._id } }
   expect(made).toMatchObject({
@@ -98,7 +98,7 @@ it('shows staff without the flag that something is there, and nothing of it, whe
   expect(await test.data(customers.get, stored)).toMatchObject({ email: fields.email, isMasked: false })
 })
 
-it('shows them the log of customers without what it hides, and others the whole of it', async () => {
+it('masks PII in the audit log for them and shows it to others', async () => {
   const { data } = await test.data(audit.list, { as: masked, query: { resource: 'customers' } })
   expect(data.length).toBeGreaterThan(5)
   for (const { _id } of data) expectNothingTold(await test.data(audit.get, { as: masked, params: { id: _id } }))
@@ -115,7 +115,7 @@ it('shows them the log of customers without what it hides, and others the whole 
   expect(whole.after).toMatchObject({ email: fields.email, addresses: [{ line1: '1 Hidden Lane' }] })
 })
 
-it('shows those who may not see customers at all that something was changed, and not what', async () => {
+it('hides values of customer changes from staff who can’t see customers', async () => {
   for (const flags of [['view_logs'], ['view_logs', 'edit_customer_sensitive_info']] as const) {
     const reader = await test.newPerson(owner.vendorId, 'staff', flags, [store])
     const { data } = await test.data(audit.list, { as: reader, query: { resource: 'customers', limit: 1 } })
@@ -124,7 +124,7 @@ it('shows those who may not see customers at all that something was changed, and
   }
 })
 
-it('does not let them edit, delete or give points', async () => {
+it('rejects edits, deletions and balance changes by them', async () => {
   const made = await test.data(customers.create, { as: masked, store, body: { name: 'Untouched' } })
   const of = { as: masked, store, params: { customerId: made._id } }
   const calls = [

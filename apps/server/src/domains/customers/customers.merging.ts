@@ -15,11 +15,11 @@ import { tagsOnce } from './tags.service.ts'
 type Preview = z.output<typeof customers.mergePreview.response>
 type LostField = Preview['lost'][number]['field']
 
-/** A customer, with what a merge must know besides. */
+/** A customer with the additional data a merge needs. */
 export interface Party {
   customer: Customer
   accountId: string | null
-  /** Of whoever left and has not come back. */
+  /** Account of a customer who left and hasn't rejoined. */
   formerAccountId: string | null
   notes: number
 }
@@ -31,13 +31,13 @@ export interface Merged extends Preview {
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
 
-/** Who signs in stays one person: two accounts are two. */
+/** At most one of the customers may have an account. */
 const onlyAccount = (parties: readonly Party[]): Party | undefined => {
   const holders = parties.filter(({ accountId }) => accountId !== null)
   return new Set(holders.map(({ accountId }) => accountId)).size > 1 ? refuse('two_accounts') : holders[0]
 }
 
-/** The newest answer counts; of two given at once the one that forbids. */
+/** The newest consent wins; of two at the same time, the refusal. */
 const newestConsent = (parties: readonly Customer[], channel: ConsentChannel): Customer['emailConsent'] => {
   const answers = parties.map((one) => one[`${channel}Consent`]).filter(({ given }) => given !== null)
   const rank = ({ given, at }: Customer['emailConsent']): string => `${at ?? ''}${given ? 0 : 1}`
@@ -60,7 +60,7 @@ interface Gathered<Item> {
   lost: Lost[]
 }
 
-/** Those of the one who stays, then those of the others that it lacks; what does not fit is lost. */
+/** Addresses of the kept customer, then new ones of the others; those above the limit are lost. */
 const allAddresses = (keep: Customer, others: readonly Customer[]): Gathered<CustomerAddress> => {
   const all = [...keep.addresses]
   const known = new Set(all.map(addressKey))
@@ -76,7 +76,7 @@ const allAddresses = (keep: Customer, others: readonly Customer[]): Gathered<Cus
   return { items: all.map((address) => ({ ...address, isDefault: address === preferred })), lost }
 }
 
-/** A tag that several had is lost by the first of them. */
+/** A lost tag is reported for the first customer who has it. */
 const allTags = (everybody: readonly Customer[]): Gathered<string> => {
   const all = tagsOnce(everybody.flatMap(({ tags }) => tags))
   const lost = all.slice(mostCustomerTags).flatMap((tag) => {
@@ -86,7 +86,10 @@ const allTags = (everybody: readonly Customer[]): Gathered<string> => {
   return { items: all.slice(0, mostCustomerTags), lost }
 }
 
-/** Nobody gets in by a merge: what was decided against one holds for all, and an account that waits goes on waiting. */
+/**
+ * A merge never approves anyone: a rejection or suspension of one applies to the result, and a waiting account stays
+ * pending.
+ */
 const approvalOf = (
   everybody: readonly [Customer, ...Customer[]],
   holder: Customer | undefined,
@@ -117,7 +120,7 @@ const lostValues = (result: Customer, others: readonly Customer[]): Preview['los
     }),
   )
 
-/** What becomes of several customers that are one: the preview shows it, the merge does it. */
+/** Computes the merged customer. The preview shows it, the merge writes it. */
 export const mergeOf = (keeper: Party, rest: readonly Party[]): Merged => {
   const keep = keeper.customer
   const others = rest.map(({ customer }) => customer)
@@ -152,7 +155,7 @@ export const mergeOf = (keeper: Party, rest: readonly Party[]): Merged => {
     spend: sum(everybody.map(({ spend }) => spend)),
     lastOrderAt: latest(everybody.map(({ lastOrderAt }) => lastOrderAt)),
     hasAccount: holder !== undefined,
-    // Whoever has left has no account here; with somebody else's they are back.
+    // A customer who left has no account here; merged with an account holder they are back.
     leftAt: (holder ?? former ?? keeper).customer.leftAt,
     version: keep.version + 1,
   }

@@ -16,7 +16,7 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   name: { column: sql`c.name_fold`, type: 'text' },
   spend: { column: sql`c.spend`, type: 'bigint' },
   orders: { column: sql`c.orders`, type: 'bigint' },
-  // As its index spells it: whoever has not ordered yet comes before everybody who has.
+  // Spelled as in the index; customers without an order sort first.
   lastOrderAt: { column: sql`coalesce(c.last_order_at, '1970-01-01Z'::timestamptz)`, type: 'timestamptz' },
   points: { column: sql`c.points`, type: 'bigint' },
   credit: { column: sql`c.credit`, type: 'bigint' },
@@ -39,7 +39,7 @@ export const listCustomers = (
   })
 }
 
-/** Those of the ids that the store has, in the order of the ids. */
+/** Existing customers of the ids, in the order of the ids. */
 export const readCustomers = async (
   db: Db | Tx,
   store: StoreId,
@@ -60,7 +60,7 @@ export const readCustomer = async (
   sees: boolean,
 ): Promise<Customer | undefined> => (await readCustomers(db, store, [id], sees))[0]
 
-/** The same for the wire, as text: what nobody here looks at need not be parsed and written again. */
+/** As JSON text, which is sent without parsing it. */
 export const readCustomerJson = async (
   db: Db,
   store: StoreId,
@@ -73,7 +73,7 @@ export const readCustomerJson = async (
   return rows[0]
 }
 
-/** For the lists of what belongs to a customer: of one who is not there they are not empty, they are not there. */
+/** For lists that belong to a customer: they answer 404 if the customer doesn't exist. */
 export const hasCustomer = async (db: Db | Tx, store: StoreId, id: string): Promise<true | undefined> => {
   const { rows } = await sql`
     select 1 from customers where store_id = ${store} and id = ${id} and deleted_at is null`.execute(db)

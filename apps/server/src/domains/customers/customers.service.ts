@@ -26,20 +26,20 @@ type Update = z.output<typeof customers.update.body>
 
 const resource = 'customers'
 
-/** Whether somebody is shown emails, phones, birthdays and addresses, and finds customers by them. */
+/** Whether the actor sees and searches emails, phones, birthdays and addresses. */
 export const seesSensitive = (actor: Pick<Actor, 'permissions'>): boolean =>
   actor.permissions.includes('edit_customer_sensitive_info')
 
 export const newCustomersOf = countNewCustomers
 
-/** One address of one person in a store; whoever is deleted has given theirs free. */
+/** Emails and accounts are unique among a store's customers; deleted customers don't count. */
 export const orEmailTaken = (error: unknown): never => {
   const rule = isConflict(error)
   if (rule !== 'customers_email_key' && rule !== 'customers_account_key') throw error
   return refuse('email_taken', { at: 'email' })
 }
 
-/** One of them is the default: the first that says so, or the first of all. */
+/** Exactly one address is the default: the first marked one, or the first. */
 const arranged = (given: readonly AddressInput[], known: readonly CustomerAddress[]): KeptAddress[] => {
   const ids = new Set(known.map((address) => address._id))
   const unknown = given.flatMap(({ _id }, index) => (_id && !ids.delete(_id) ? [`addresses.${index}._id`] : []))
@@ -51,12 +51,12 @@ const arranged = (given: readonly AddressInput[], known: readonly CustomerAddres
   return given.map(({ _id, ...address }, index) => ({ ...address, id: _id ?? newId(), isDefault: index === chosen }))
 }
 
-/** Nobody was born later than today, wherever they live. */
+/** Accepts today in the easternmost time zone. */
 const refuseUnborn = ({ birthday }: { birthday?: string | null | undefined }): void => {
   if (birthday && birthday > latestToday(Date.now())) refuse('future_birthday', { at: 'birthday' })
 }
 
-/** The row with its addresses and what it is found by; the story and the log are the caller's to tell. */
+/** Inserts the customer with addresses and search index. The caller writes the event and the audit entry. */
 export const addCustomer = async (
   tx: Tx,
   store: StoreId,
@@ -96,15 +96,15 @@ const editable = [
   'addresses',
 ] as const
 
-/** The names of what is no longer as it was; the values are nobody's business in a story. */
+/** Names of changed fields; events contain no values because they may be PII. */
 const changedFields = (before: Customer, after: Customer): string[] =>
   editable.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-/** False when the version is no longer the one that was read. The story and the log are the caller's to tell. */
+/** Returns false if the version is stale. The caller writes the event and the audit entry. */
 export const writeChange = async (
   tx: Tx,
   store: StoreId,
-  /** Nobody where customers change it themselves. */
+  /** Null if the customer changes it. */
   by: string | null,
   before: Customer,
   { version, addresses, ...given }: Update,
@@ -118,7 +118,7 @@ export const writeChange = async (
   return true
 }
 
-/** A line in the story, if anything is another than it was, and one in the log. */
+/** Writes an event if any field changed, and an audit entry. */
 export const tellChange = async (
   work: Work,
   store: StoreId,
@@ -179,7 +179,7 @@ export const removeCustomers = async (
   ids: readonly string[],
 ): Promise<string[]> => tellGone(work, store, actor, await setDeleted(work.tx, store, ids), 'delete')
 
-/** Those who can be; refused only where an address taken meanwhile leaves nobody to restore. */
+/** Restores every customer that can be; fails only if taken emails leave none to restore. */
 export const restoreCustomers = async (
   work: Work,
   store: StoreId,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who changed a customer last, over the alias `c`; every shape below reads it. */
+/** Last editor, over the alias `c`; the JSON below needs it. */
 export const withEditor = sql`left join persons e on e.id = c.updated_by`
 
 export const consentsJson = sql`
@@ -20,7 +20,7 @@ const shown = sql`
   'postcode', a.postcode, 'phone', a.phone, 'coordinates', case when a.latitude is not null
     then json_build_object('latitude', a.latitude, 'longitude', a.longitude) end`
 
-/** One address over the alias `a`. */
+/** An address over the alias `a`. */
 export const addressJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(
   '_id', a.id, 'label', a.label, 'country', a.country, 'isDefault', a.is_default, ${sees ? shown : hidden})`
 
@@ -44,10 +44,10 @@ const rowFields = (sees: boolean): RawBuilder<unknown> => sql`
   'address', ${defaultAddressJson(sees)},
   'version', c.version, 'createdAt', utc(c.created_at), 'updatedAt', utc(c.updated_at), 'updatedBy', e.name`
 
-/** A line of the list, over the aliases `c` and `e` (withEditor). */
+/** A list row, over the aliases `c` and `e` (withEditor). */
 export const customerRowJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(${rowFields(sees)})`
 
-/** Everything of one customer, over the same. */
+/** The whole customer, over the same aliases. */
 export const customerJson = (sees: boolean): RawBuilder<unknown> => sql`json_build_object(${rowFields(sees)},
   'addresses', ${addressesJson(sees)},
   'emailBounce', c.email_bounce, 'approvalReason', c.approval_reason, 'leftAt', utc(c.left_at),

@@ -29,7 +29,7 @@ const change = (customer: { _id: string }, body: object) => test.data(customers.
 const kinds = async (customer: { _id: string }) =>
   (await test.data(customers.activity, of(customer))).data.map((event) => event.kind)
 
-it('takes nobody who is not born yet, wherever it is already tomorrow', async () => {
+it('rejects birthdays in the future, in every time zone', async () => {
   const tomorrow = latestToday(Date.now() + day)
   const refused = { status: 422, body: { code: 'future_birthday', errors: [{ path: 'birthday' }] } }
   const body = { name: 'Unborn', birthday: tomorrow }
@@ -39,7 +39,7 @@ it('takes nobody who is not born yet, wherever it is already tomorrow', async ()
   expect(await test.call(customers.update, later)).toMatchObject(refused)
 })
 
-it('adds, reads, changes, deletes and restores a customer, and tells the story of it', async () => {
+it('creates, reads, updates, deletes and restores a customer and writes activity events', async () => {
   const made = await create('Ñandú Pérez', {
     email: 'Nandu@Example.com',
     phone: '+1 845 555 0142',
@@ -85,7 +85,7 @@ it('adds, reads, changes, deletes and restores a customer, and tells the story o
   expect(story[3]).toMatchObject({ facts: { fields: ['phone', 'smsConsent'] }, by: 'A owner' })
 })
 
-it('takes the list of addresses as a whole, with one default, and only those of this customer', async () => {
+it('replaces the address list as a whole, with one default, and accepts only ids of this customer', async () => {
   const made = await create('Homes', { addresses: [{ line1: 'First' }, { line1: 'Second' }, { line1: 'Third' }] })
   const [first, second] = made.addresses
   expect(made.addresses.map((address) => address.isDefault)).toEqual([true, false, false])
@@ -111,7 +111,7 @@ it('takes the list of addresses as a whole, with one default, and only those of 
   expect((await test.data(customers.get, of(other))).addresses).toMatchObject([{ line1: 'Theirs' }])
 })
 
-it('knows one email however it is written, until its customer is deleted', async () => {
+it('treats spellings of an email as one until its customer is deleted', async () => {
   const made = await create('One', { email: 'josé@exämple.com' })
   for (const email of ['JOSÉ@Exämple.com', 'jose\u0301@exa\u0308mple.com', ' jos é@ exämple.com\u200b ']) {
     const again = await test.call(customers.create, { as: owner, store, body: { name: 'Two', email } })
@@ -129,7 +129,7 @@ it('knows one email however it is written, until its customer is deleted', async
   expect(restored).toMatchObject({ status: 409, body: { code: 'email_taken' } })
 })
 
-it('restores those who can be, and one of two who had the same address', async () => {
+it('restores those that can be, and one of two with the same email', async () => {
   const email = 'once@example.com'
   const many = (ids: string[]) => ({ as: owner, store, body: { ids } })
   const gone = async (name: string, more: object = {}) => {
@@ -149,7 +149,7 @@ it('restores those who can be, and one of two who had the same address', async (
   expect(await test.data(customers.restoreMany, many([older]))).toEqual({ ids: [older] })
 })
 
-it('keeps formulas and markup as they were written', async () => {
+it('stores formulas and markup unchanged', async () => {
   const name = '=HYPERLINK("https://evil.example";"x")'
   const tags = ['@SUM(1)', '<b>bold</b>']
   const made = await create(name, { tags, addresses: [{ line1: '+cmd|calc' }] })
@@ -157,7 +157,7 @@ it('keeps formulas and markup as they were written', async () => {
   expect(await names({ tag: '@sum(1)' })).toEqual([name])
 })
 
-it('lets one of ten writers of one version win and shows the others what stands there', async () => {
+it('lets one of ten writers of a version win and returns the current state to the others', async () => {
   const made = await create('Contended')
   const tries = Array.from({ length: 10 }, (_, index) =>
     test.call(customers.update, { ...of(made), body: { version: 1, name: `Writer ${index}` } }),
@@ -193,7 +193,7 @@ it('neither reads nor changes customers of another store', async () => {
   expect(now).toEqual(foreign)
 })
 
-it('finds notes and ledger entries by their words; a story has none on the server to search', async () => {
+it('searches notes and ledger entries by words; activity has no search', async () => {
   const made = await create('Searched')
   for (const body of ['Rings twice at the Café', 'Leave it with the neighbor']) {
     await test.data(customers.addNote, { ...of(made), body: { body } })
@@ -212,7 +212,7 @@ it('finds notes and ledger entries by their words; a story has none on the serve
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
 })
 
-it('keeps notes of the team; only whoever wrote one takes it away', async () => {
+it('stores team notes; only the author can delete one', async () => {
   const made = await create('Noted')
   const note = await test.data(customers.addNote, { ...of(made), body: { body: 'Rings twice' } })
   expect(note).toMatchObject({ body: 'Rings twice', by: 'A owner', isMine: true })

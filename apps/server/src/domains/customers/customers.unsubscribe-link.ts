@@ -5,11 +5,11 @@ import type { Tokens } from '#server/platform/tokens.ts'
 
 const purpose = 'customer unsubscribe'
 
-/** No end: whoever finds an old mail wants no more of them either. */
+/** The token doesn't expire: recipients may unsubscribe from old mails. */
 export const writeUnsubscribe = (tokens: Tokens, store: StoreId, customerId: string): string =>
   tokens.sign(purpose, { store, customer: customerId })
 
-/** A guarded call wrote it into the mail, so it is taken at its word. */
+/** The store id is trusted because the token was signed in an authorized call. */
 export const readUnsubscribe = (tokens: Tokens, token: string): { store: StoreId; customerId: string } | undefined => {
   const claims = tokens.read(purpose, token)
   const [store, customer] = [id.safeParse(claims?.store), id.safeParse(claims?.customer)]

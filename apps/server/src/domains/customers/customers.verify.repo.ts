@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 const kinds = sql`(values ('points', c.points), ('credit', c.credit)) k (kind, kept)`
 
-/** As the rules of stock: each finds the rows for which what is kept is not what it was reckoned from. */
+/** Like the stock rules: each query selects rows whose stored value differs from the computed one. */
 export const customerRules: Record<string, RawBuilder<unknown>> = {
   'Points and credit are the sum of their ledger': sql`
     select c.store_id as store, c.id, k.kept, coalesce(l.total, 0) as reckoned

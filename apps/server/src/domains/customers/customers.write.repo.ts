@@ -4,7 +4,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { fold } from '#server/platform/db/fold.ts'
 
-/** Brings what customers are found by in line with them; called before the transaction ends by whoever changed them. */
+/** Updates the search tables of these customers. Call before the transaction ends. */
 export const refreshCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await sql`select refresh_customers(${store}, ${[...ids]}::uuid[])`.execute(tx)
 }
@@ -17,7 +17,7 @@ export interface HeldCustomer {
   accountId: string | null
 }
 
-/** Locks those of the ids that the store has, in the order in which everybody locks customers. */
+/** Locks existing customers by id, the order every caller uses. */
 export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<HeldCustomer[]> => {
   const { rows } = await sql<HeldCustomer>`
     select id, name, tags, approval, account_id as "accountId" from customers
@@ -28,7 +28,7 @@ export const lockCustomers = async (tx: Tx, store: StoreId, ids: readonly string
 
 type Scalars = { [Name in Exclude<keyof CustomerFields, 'addresses'>]?: CustomerFields[Name] | undefined }
 
-/** Only what was named changes. */
+/** Only named fields change. */
 const columns = (fields: Scalars) => ({
   ...(fields.name === undefined ? {} : { name: fields.name, name_fold: fold(fields.name) }),
   ...(fields.email === undefined ? {} : { email: fields.email }),
@@ -38,7 +38,7 @@ const columns = (fields: Scalars) => ({
   ...(fields.tags === undefined ? {} : { tags: [...fields.tags] }),
 })
 
-/** The day of an answer is the day on which it became another one; who takes it back was never asked. */
+/** Sets the time of a consent when it changes; null (unknown) clears it. */
 const answered = (column: 'email_consent' | 'sms_consent', given: boolean | null | undefined) => {
   if (given === undefined) return {}
   const at = sql.ref<Date | null>(`${column}_at`)
@@ -47,7 +47,7 @@ const answered = (column: 'email_consent' | 'sms_consent', given: boolean | null
   return { [column]: given, [`${column}_at`]: since }
 }
 
-/** A bounce belongs to the address; another one starts without. */
+/** A bounce belongs to the address; a new address has none. */
 const bounceFor = (email: string | null | undefined) =>
   email === undefined
     ? {}
@@ -56,7 +56,7 @@ const bounceFor = (email: string | null | undefined) =>
 export interface NewCustomer {
   id: string
   source: (typeof customerSources)[number]
-  /** Nobody where customers come by themselves. */
+  /** Null if the customer registered. */
   by: string | null
   accountId?: string | null
   approval?: (typeof approvals)[number]
@@ -88,7 +88,7 @@ export const insertCustomer = async (tx: Tx, store: StoreId, customer: NewCustom
     .execute()
 }
 
-/** False when the version is no longer the one that was read. */
+/** Returns false if the version is stale. */
 export const updateCustomer = async (
   tx: Tx,
   store: StoreId,
@@ -126,7 +126,7 @@ export const writeTags = async (
     where c.store_id = ${store} and c.id = n.id`.execute(tx)
 }
 
-/** Those that stood in one of the sources now stand where they were wanted; the others stay as they are. */
+/** Updates customers whose approval is one of the sources; returns their ids. */
 export const setApproval = async (
   tx: Tx,
   store: StoreId,
@@ -150,7 +150,7 @@ interface Named {
   name: string
 }
 
-/** Deletes those of the ids that this store has. */
+/** Deletes existing customers of the ids. */
 export const setDeleted = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Named[]> => {
   const held = await lockCustomers(tx, store, ids)
   const { rows } = await sql<Named>`
@@ -160,8 +160,8 @@ export const setDeleted = async (tx: Tx, store: StoreId, ids: readonly string[])
 }
 
 /**
- * Brings back those of the deleted whose address and account nobody has taken since; of several with the same one, who
- * was deleted last. Who became part of another stays so.
+ * Restores deleted customers whose email and account are free; of several with the same one, the last deleted. Merged
+ * customers stay deleted.
  */
 export const setRestored = async (
   tx: Tx,

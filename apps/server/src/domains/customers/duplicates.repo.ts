@@ -11,14 +11,13 @@ const mostGroups = 50
 const mostInGroup = 10
 const fewestDigits = 5
 
-// As its index spells it.
+// Spelled as in the index.
 const digits = sql`regexp_replace(c.phone, '\\D', '', 'g')`
 const living = (store: StoreId) => sql`c.store_id = ${store} and c.deleted_at is null`
 
 /**
- * Those who can be reached under one number, then those of one full name. The groups come out of the indexes alone, in
- * their order; only who is shown is read. Those of one name who are together under their number already are not
- * named twice.
+ * Groups of customers with the same phone number, then with the same full name. Groups are read from the indexes; only
+ * shown customers are loaded. A name group whose members all share one phone number isn't listed twice.
  */
 export const readDuplicates = async (db: Db, store: StoreId): Promise<Group[]> => {
   const { rows } = await sql<Group>`

@@ -9,21 +9,22 @@ import { listPage, type RawJson } from '#server/platform/db/list.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface NewEvent {
-  /** Where something else refers to the event. */
+  /** Set if something else refers to the event. */
   id?: string
   customerId: string
   kind: CustomerEventKind
-  /** No sensitive value: of an edit only the names of what changed. */
+  /** No PII: edits contain only field names. */
   facts?: Record<string, unknown>
-  /** Nobody for what happened by itself, or what the customer did. */
+  /** Null for automatic events and actions of the customer. */
   personId: string | null
 }
 
-/** Lines of the customers' stories. The customers must be there. */
+/** Adds activity events; the customers must exist. */
 export const insertEvents = async (tx: Tx, store: StoreId, events: readonly NewEvent[]): Promise<void> => {
   if (events.length === 0) return
   const rows = events.map((event) => ({ ...event, id: event.id ?? newId(), facts: event.facts ?? {} }))
-  // Not when the transaction began: whoever waited for a lock comes after whoever held it.
+  // clock_timestamp() instead of now(): events written after waiting for a lock must sort after those of the lock
+  // holder.
   await sql`
     insert into customer_events (store_id, id, customer_id, kind, facts, person_id, at)
     select ${store}, id, "customerId", kind, facts, "personId", clock_timestamp()

@@ -21,7 +21,7 @@ export const readCurrency = async (tx: Tx, store: StoreId): Promise<Currency> =>
   return currency as Currency
 }
 
-/** Made here, in the order they are made, so that the newest of an import is the last of its rows. */
+/** Ids are created in row order, so that the last row is the newest customer. */
 const rowOf = (customer: ImportedCustomer) => ({
   ...customer,
   id: newId(),
@@ -33,8 +33,8 @@ const rowOf = (customer: ImportedCustomer) => ({
 })
 
 /**
- * One statement for the whole batch: the customers whose address is not taken, and what belongs to them. In the order
- * of their addresses, so that two imports of the same people wait for each other instead of locking each other out.
+ * Inserts a batch in one statement: customers whose email is free, and their data. Sorted by email, so that concurrent
+ * imports of the same people wait instead of deadlocking.
  */
 export const insertImported = async (
   tx: Tx,

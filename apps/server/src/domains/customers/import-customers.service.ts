@@ -21,7 +21,7 @@ interface Refused {
   column: string | null
 }
 
-/** Each row stands for itself: what is good goes in, in one statement for all, and the rest is named with its reason. */
+/** Validates each row on its own: valid rows are inserted in one statement, the others are returned with a reason. */
 export const importCustomers = async (
   work: Work,
   store: StoreId,
@@ -57,7 +57,7 @@ export const importCustomers = async (
   )
   const [first] = made
   if (first) {
-    // One line of the log for the call; where each of them comes from, and by whom, stands with the customer.
+    // One audit entry per call; each customer stores its source and creator.
     const label = made.length === 1 ? first.name : `${first.name} +${made.length - 1}`
     const after = { source: 'import', imported: made.length }
     work.record({ resource: 'customers', id: first.id, label, action: 'create', after })
@@ -81,7 +81,7 @@ export const importCustomers = async (
   }
 }
 
-/** Once for each import, however many tabs or tries tell of it: the notification has the import's id. */
+/** The notification has the import's id, so repeated calls create it once. */
 export const tellImported = (work: Work, store: StoreId, outcome: ImportOutcome): null => {
   const { import_id: id, imported, failed, total } = outcome
   notify(work, store, [

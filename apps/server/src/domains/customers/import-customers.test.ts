@@ -43,7 +43,7 @@ const emails = async (into = store) => {
 }
 const freshStore = () => test.newStore(owner.vendorId)
 
-it('brings what is good and names the rest, each with its reason', async () => {
+it('imports valid rows and returns the others with a reason', async () => {
   const into = await freshStore()
   const rows = [
     { name: 'Ann', email: 'ann@example.com' },
@@ -79,11 +79,11 @@ it('brings what is good and names the rest, each with its reason', async () => {
   expect(await emails(into)).toEqual(['ann@example.com', 'bo@example.com'])
 })
 
-it('gives the reasons in the caller’s language', async () => {
+it('localizes reasons', async () => {
   expect((await bring([{ name: 'X' }], { language: 'es' })).errors).toEqual([{ email: '', reason: 'Falta el correo.' }])
 })
 
-it('keeps everything a row says, as it says it', async () => {
+it('stores every column unchanged', async () => {
   const into = await freshStore()
   const name = '=HYPERLINK("http://evil.example","Ann")'
   const row = {
@@ -132,7 +132,7 @@ it('keeps everything a row says, as it says it', async () => {
   }
 })
 
-it('answers a batch that is sent again the same, and changes nothing', async () => {
+it('returns the same response for a repeated batch and changes nothing', async () => {
   const into = await freshStore()
   const rows = Array.from({ length: 128 }, (_, index) => ({ name: `C ${index}`, email: `c${index}@example.com` }))
   const answers = await Promise.all(Array.from({ length: 6 }, () => bring(rows, { into, key: 'batch-1' })))
@@ -153,7 +153,7 @@ it('answers a batch that is sent again the same, and changes nothing', async () 
   ])
 })
 
-it('imports the same people from several sides at once, each of them once', async () => {
+it('imports the same people concurrently, each once', async () => {
   const into = await freshStore()
   const people = Array.from({ length: 120 }, (_, index) => ({ name: `P ${index}`, email: `p${index}@example.com` }))
   const answers = await Promise.all(
@@ -163,7 +163,7 @@ it('imports the same people from several sides at once, each of them once', asyn
   expect(await emails(into)).toHaveLength(120)
 })
 
-it('takes 128 at most, 256 kB at most, and nobody without the flag', async () => {
+it('limits rows to 128 and bodies to 256 kB, and requires the permission', async () => {
   const many = Array.from({ length: 129 }, () => ({}))
   expect((await send(many)).status).toBe(422)
   expect((await send([])).status).toBe(422)
@@ -176,13 +176,13 @@ it('takes 128 at most, 256 kB at most, and nobody without the flag', async () =>
   expect(await emails()).toEqual([])
 })
 
-it('judges a birthday that has not come', async () => {
+it('rejects birthdays in the future', async () => {
   const born = (birthday: string) => ({ name: 'Baby', email: `${birthday}@example.com`, birthday })
   const rows = [born(latestToday(Date.now())), born(latestToday(Date.now() + day))]
   expect(await bring(rows)).toMatchObject({ imported: [{}], skipped: [{ index: 1, code: 'bad_birthday' }] })
 })
 
-it('tells the team once that an import is through, whoever says so and however often', async () => {
+it('notifies the team once per import', async () => {
   const into = await freshStore()
   const importId = newId()
   const body = { import_id: importId, imported: 120, failed: 8, total: 128 }

@@ -14,7 +14,7 @@ export interface Balances {
   credit: number
 }
 
-/** Locks the customers, in the order of their ids, and says what they have; it stays so until the commit. */
+/** Locks the customers by id and returns their balances, which can't change until the commit. */
 export const lockBalances = async (
   tx: Tx,
   store: StoreId,
@@ -28,7 +28,7 @@ export const lockBalances = async (
   return rows
 }
 
-/** Says which of the accounts this store has not welcomed before, and will not again. */
+/** Returns the accounts that this store hadn't granted welcome points before, and marks them. */
 export const insertWelcomes = async (tx: Tx, store: StoreId, accounts: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ account: string }>`
     insert into customer_welcomes (store_id, account_id)
@@ -48,7 +48,7 @@ export interface PostedEntry {
   orderId: string | null
 }
 
-/** The rows and the balances beside them, of customers whose rows the caller holds. */
+/** Writes ledger rows and balances. The caller has locked the customers. */
 export const writeEntries = async (
   tx: Tx,
   store: StoreId,
@@ -61,7 +61,7 @@ export const writeEntries = async (
         id uuid, "customerId" uuid, kind text, delta bigint, "balanceAfter" bigint, reason text, note text,
         "orderId" uuid)
     ), moment as materialized (
-      -- Not when the transaction began: whoever waited for the lock writes later than whoever held it.
+      -- clock_timestamp() instead of now(): rows written after waiting for the lock must sort after the holder's rows.
       select clock_timestamp() as at
     ), summed as (
       update customers c set points = c.points + s.points, credit = c.credit + s.credit

@@ -33,8 +33,8 @@ const addUp = (entries: readonly NewEntry[], held: readonly Balances[]): PostedE
 }
 
 /**
- * The one way points and credit change: all of the entries or none, in their order, never below zero. What comes with
- * something larger that tells of itself, an import or a merge, is no line of its own in the customer's story.
+ * The only way to change points and credit: all entries or none, in order, never below zero. Imports and merges have an
+ * event of their own, so their entries write none.
  */
 export const postEntries = async (
   work: Pick<Work, 'tx'>,
@@ -68,12 +68,12 @@ export const postEntries = async (
   return posted
 }
 
-/** Locks the customers of several orders, deleted ones too, before anything is given back to them. */
+/** Locks the customers of several orders, deleted ones included, before refunding them. */
 export const holdBalances = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
   await lockBalances(tx, store, customerIds, true)
 }
 
-/** Gives back what an order took, also to a customer who was deleted since: whoever restores them finds it there. */
+/** Refunds what an order used, also to deleted customers: it is there if they are restored. */
 export const returnEntries = (
   work: Pick<Work, 'tx'>,
   store: StoreId,

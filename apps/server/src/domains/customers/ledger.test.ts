@@ -34,7 +34,7 @@ const signUp = async (customer: { _id: string }): Promise<void> => {
     where store_id = ${store} and id = ${customer._id}`.execute(db)
 }
 
-it('gives and takes points and credit, each with its balance in the ledger', async () => {
+it('adds and removes points and credit, each with its balance in the ledger', async () => {
   const made = await create('Loyal')
   expect((await give(made, 'points', 30)).body.data).toMatchObject({ points: 30, credit: 0, version: 1 })
   await give(made, 'points', -10)
@@ -54,7 +54,7 @@ it('gives and takes points and credit, each with its balance in the ledger', asy
   expect(story.data[0]).toMatchObject({ kind: 'credit', facts: { delta: 500, reason: 'goodwill', balance: 500 } })
 })
 
-it('lets ten of a hundred have the last ten points, and the others leave no trace', async () => {
+it('gives the last ten points to ten of a hundred; the others leave no trace', async () => {
   const made = await create('Contended')
   await give(made, 'points', 10)
   const answers = await Promise.all(Array.from({ length: 100 }, () => give(made, 'points', -1)))
@@ -66,7 +66,7 @@ it('lets ten of a hundred have the last ten points, and the others leave no trac
   expect(await findDrift(test.database.kysely, customerRules)).toEqual([])
 })
 
-it('approves, suspends and rejects by the table, one of two at once', async () => {
+it('approves, suspends and rejects by the transition table, once under concurrency', async () => {
   const made = await create('Newcomer')
   const decide = (approval: string, reason?: string) =>
     test.call(customers.approval, { ...of(made), body: { approval, ...(reason ? { reason } : {}) } })
@@ -86,7 +86,7 @@ it('approves, suspends and rejects by the table, one of two at once', async () =
   ])
 })
 
-it('welcomes whoever has an account when they are let in, and never twice', async () => {
+it('grants welcome points on approval to customers with an account, once', async () => {
   await sql`insert into customer_registration_settings (store_id, welcome_points) values (${store}, 25)`.execute(
     test.database.kysely,
   )
@@ -109,7 +109,7 @@ it('welcomes whoever has an account when they are let in, and never twice', asyn
   expect(data).toMatchObject([{ reason: 'welcome', delta: 25 }])
 })
 
-it('notices what does not add up', async () => {
+it('reports inconsistent data', async () => {
   const made = await create('Drifting Person')
   await give(made, 'points', 5)
   const db = test.database.kysely

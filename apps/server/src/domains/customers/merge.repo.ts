@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { customerJson, withEditor } from './customers.shown.repo.ts'
 import type { Merged, Party } from './customers.merging.ts'
 
-/** Those of the ids that the store has, in the order of the ids. */
+/** Existing customers of the ids, in the order of the ids. */
 export const readParties = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<Party[]> => {
   const { rows } = await sql<Party>`
     select ${customerJson(true)} as customer, c.account_id as "accountId", c.former_account_id as "formerAccountId",
@@ -16,7 +16,7 @@ export const readParties = async (db: Db | Tx, store: StoreId, ids: readonly str
   return rows
 }
 
-/** Notes and story go along; the ledgers stay where they were written. */
+/** Moves notes and events; ledger rows stay with their customer. */
 export const moveHistory = async (tx: Tx, store: StoreId, keep: string, others: readonly string[]): Promise<void> => {
   for (const table of ['customer_notes', 'customer_events'] as const) {
     await tx
@@ -28,7 +28,7 @@ export const moveHistory = async (tx: Tx, store: StoreId, keep: string, others: 
   }
 }
 
-/** They stay behind, deleted, with the way to the one they became. What was theirs is counted there. */
+/** Marks the others as deleted with a link to the kept customer, which has their totals. */
 export const closeMerged = async (
   tx: Tx,
   store: StoreId,
@@ -60,7 +60,7 @@ const placeAddresses = async (tx: Tx, store: StoreId, { _id, addresses }: Custom
     where a.store_id = ${store} and a.id = (n.address ->> '_id')::uuid`.execute(tx)
 }
 
-/** Everything of the result but points and credit, which the ledger moves. */
+/** Writes the result except points and credit, which ledger entries move. */
 export const writeMerged = async (
   tx: Tx,
   store: StoreId,

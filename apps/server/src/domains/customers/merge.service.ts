@@ -17,7 +17,7 @@ type Merging = z.output<typeof customers.merge.body>
 
 const resource = 'customers'
 
-/** All of them, or it is not this merge: somebody else's has taken one away meanwhile. */
+/** Fails if any customer is missing, for example after a concurrent merge. */
 const partiesOf = async (
   db: Db | Tx,
   store: StoreId,
@@ -37,7 +37,7 @@ export const previewMerge = async (
   return { result, lost, moved }
 }
 
-/** Out of one ledger and into the other, so that each still adds up. */
+/** Moves balances with entries in both ledgers, so that each adds up. */
 const transfers = (keep: Customer, others: readonly Customer[]): NewEntry[] =>
   others.flatMap((other) =>
     ledgerKinds.flatMap((kind): NewEntry[] => {
@@ -51,7 +51,7 @@ const transfers = (keep: Customer, others: readonly Customer[]): NewEntry[] =>
     }),
   )
 
-/** Asked for with the flag that opens everything about a customer, so nothing in it is masked. */
+/** The endpoint requires PII access, so nothing is masked. */
 export const mergeCustomers = async (work: Work, store: StoreId, actor: Actor, merging: Merging): Promise<Customer> => {
   const ids = [merging.keep, ...merging.others]
   const by = actor.personId
@@ -65,7 +65,7 @@ export const mergeCustomers = async (work: Work, store: StoreId, actor: Actor, m
   await postEntries(work, store, actor, transfers(before, others))
   await moveHistory(work.tx, store, merging.keep, merging.others)
   await giveOrdersTo(work.tx, store, merging.keep, merging.others)
-  // First the others go: an email and an account belong to one living customer of a store.
+  // Delete the others first: email and account are unique among existing customers.
   await closeMerged(work.tx, store, { ...merging, by })
   await writeMerged(work.tx, store, { ...merged, by })
   await refreshCustomers(work.tx, store, ids)

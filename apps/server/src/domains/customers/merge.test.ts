@@ -38,7 +38,7 @@ const search = async (term: string) =>
   (await test.data(customers.list, { as: owner, store, query: { search: term } })).data.map(({ _id }) => _id)
 const address = (line1: string, more: object = {}) => ({ line1, postcode: '28001', city: 'Madrid', ...more })
 
-/** Every balance is the sum of its rows, and nothing came or went on the way. */
+/** Every balance is the sum of its rows, and the total is unchanged. */
 const assertLedgers = async (ids: readonly string[], points: number): Promise<void> => {
   const { rows } = await sql<{ points: number; summed: number }>`
     select c.points, coalesce(sum(l.delta) filter (where l.kind = 'points'), 0)::bigint as summed
@@ -51,7 +51,7 @@ const assertLedgers = async (ids: readonly string[], points: number): Promise<vo
 const change = (id: string, values: ReturnType<typeof sql>) =>
   sql`update customers set ${values} where id = ${id}`.execute(test.database.kysely)
 
-it('makes three one, exactly as the preview says', async () => {
+it('merges three customers exactly as previewed', async () => {
   const keep = await add('Marta Gil', {
     tags: ['VIP', 'Madrid'],
     phone: '+34 600 111 222',
@@ -144,7 +144,7 @@ const account = async (id: string): Promise<void> => {
   await change(id, sql`account_id = ${accountId}`)
 }
 
-it('takes the one account there is, and leaves two apart', async () => {
+it('keeps the only account and rejects two accounts', async () => {
   const [keep, other, third] = [await add('One'), await add('Two'), await add('Three')]
   await change(keep._id, sql`left_at = now()`)
   await account(other._id)
@@ -167,7 +167,7 @@ it.each([
   ['approved', 'pending', 'with', 'pending'],
   ['approved', 'pending', 'without', 'approved'],
   ['pending', 'approved', 'with', 'pending'],
-])('lets nobody in: %s with %s %s an account is %s', async (kept, came, having, expected) => {
+])('approves nobody: %s with %s %s an account is %s', async (kept, came, having, expected) => {
   const [keep, other] = [await add('Stays'), await add('Comes')]
   await change(keep._id, sql`approval = ${kept}, approval_reason = ${`kept ${kept}`}`)
   await change(other._id, sql`approval = ${came}, approval_reason = ${`came ${came}`}`)
@@ -194,7 +194,7 @@ it('keeps at most fifty tags and twenty addresses', async () => {
   expect(made.addresses.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-it('reaches no other store, no deleted customer and nobody twice', async () => {
+it('rejects other stores, deleted customers and duplicates', async () => {
   const [keep, foreign] = [await add('Here'), await add('There', {}, otherStore)]
   const gone = await add('Gone')
   await test.data(customers.removeMany, { as: owner, store, body: { ids: [gone._id] } })
@@ -208,7 +208,7 @@ it('reaches no other store, no deleted customer and nobody twice', async () => {
   expect((await test.call(customers.mergePreview, asked)).status).toBe(403)
 })
 
-it('lets one of several merges of the same people win, and no point comes or goes', async () => {
+it('lets one of several concurrent merges win and keeps the total of points', async () => {
   const people = await Promise.all([1, 2, 3, 4].map((index) => add(`Racer ${index}`)))
   const ids = people.map(({ _id }) => _id)
   for (const id of ids) await give(id, 'points', 10)
@@ -226,7 +226,7 @@ it('lets one of several merges of the same people win, and no point comes or goe
   expect(rows.every(({ points }) => points === 0)).toBe(true)
 })
 
-it('does the same merge once, also of people who have nothing', async () => {
+it('runs the same merge once, also without balances', async () => {
   const [keep, ...others] = (await Promise.all([1, 2, 3].map((index) => add(`Poor ${index}`)))).map(({ _id }) => _id)
   const tries = Array.from({ length: 6 }, () => merge(keep ?? '', others))
   const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
@@ -235,7 +235,7 @@ it('does the same merge once, also of people who have nothing', async () => {
   expect(story.filter(({ kind }) => kind === 'merged')).toHaveLength(1)
 })
 
-it('finds those under one number, then those of one full name', async () => {
+it('groups customers by phone number, then by full name', async () => {
   const fresh = await test.newStore(owner.vendorId)
   const here = (name: string, phone?: string) => add(name, phone ? { phone } : {}, fresh)
   const a = await here('Ann Lee', '+1 (212) 555-0100')

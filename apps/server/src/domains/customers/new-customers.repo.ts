@@ -9,7 +9,7 @@ type Days = readonly [from: string, to: string]
 
 const reckon = makeReckoner<number[]>()
 
-/** How many customers have come on the days from one to another, both included, as the store's zone has them; of each. */
+/** Number of customers created per range of days (inclusive, in the store's time zone). */
 export const countNewCustomers = async (db: Db, store: StoreId, spans: readonly Days[]): Promise<number[]> => {
   const zone = sql`(select timezone from stores where id = ${store})`
   const counts = spans.map(([from, to]) => {

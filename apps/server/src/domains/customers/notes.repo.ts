@@ -28,7 +28,7 @@ export const listNotes = (
     where: [
       sql`n.store_id = ${store}`,
       sql`n.customer_id = ${customerId}`,
-      // Of one customer's notes, which the index finds; no index of their text is needed.
+      // The index narrows to one customer's notes, so their text needs none.
       ...(query.search ? [hasWords(sql`fold_words(n.body)`, query.search)] : []),
     ],
     sort: { column: sql`n.at`, type: 'timestamptz' },

@@ -21,7 +21,7 @@ export const addNote = async (
   return note
 }
 
-/** What somebody else noted is theirs to take away. */
+/** Only the author can delete a note. */
 export const removeNote = async (
   work: Work,
   store: StoreId,

@@ -9,7 +9,7 @@ import { addressesJson, consentsJson } from './customers.shown.repo.ts'
 const storeJson = sql`json_build_object(
   '_id', s.id, 'name', s.name, 'slug', s.slug, 'logo', '/files/' || s.logo_key, 'currency', s.currency)`
 
-/** As the customer sees it: nothing is hidden from whom it is about, and nothing that only the store should know. */
+/** What customers see of their own record: unmasked, and without the store's internal data. */
 const joinedJson = sql`json_build_object(
   'store', ${storeJson}, 'name', c.name, 'email', coalesce(c.email, a.email), 'phone', c.phone, 'birthday', c.birthday,
   'addresses', ${addressesJson(true)}, 'approval', c.approval, ${consentsJson},
@@ -21,7 +21,7 @@ const ofAccount = sql`customers c
   join customer_accounts a on a.id = c.account_id
   join stores s on s.id = c.store_id`
 
-/** The stores that customers can enter at this moment; one that is closed for a while comes back with everything. */
+/** Stores that are open now; stores that are closed temporarily reappear with all data. */
 export const listJoined = async (db: Db, { accountId }: CustomerActor): Promise<RawJson<{ data: JoinedStore[] }>> => {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('data', coalesce(json_agg(${joinedJson} order by s.name, s.id), '[]'))::text as json
@@ -55,7 +55,7 @@ export interface OwnRow {
   hasLeft: boolean
 }
 
-/** Locks what the store knows of this account, or knew until it left, or else of its address, which is confirmed. */
+/** Locks the customer of this account, else the one it left, else the one with its confirmed email. */
 export const lockOwn = async (
   tx: Tx,
   store: StoreId,
@@ -84,7 +84,10 @@ export const linkAccount = async (
     where store_id = ${store} and id = ${link.id}`.execute(tx)
 }
 
-/** The store keeps what it knows, and may write to them no more; undefined when the account is not with this store. */
+/**
+ * Unlinks the account and withdraws consents; the store keeps the record. Undefined if the account hasn't joined the
+ * store.
+ */
 export const unlinkAccount = async (
   tx: Tx,
   store: StoreId,

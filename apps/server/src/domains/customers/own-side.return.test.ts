@@ -59,10 +59,10 @@ it.each<[string, () => Promise<unknown>, number]>([
   [
     'were deleted',
     async () => test.data(customers.removeMany, { as: owner, store, body: { ids: [await ownId()] } }),
-    // What they had is where it was.
+    // The former record keeps its points.
     0,
   ],
-])('does not welcome a second time those who %s', async (_, happens, points) => {
+])('grants no second welcome points to customers who %s', async (_, happens, points) => {
   await settle({ welcomePoints: 50 })
   expect(await join()).toMatchObject({ points: 50 })
   await happens()
@@ -70,14 +70,14 @@ it.each<[string, () => Promise<unknown>, number]>([
   expect(await again()).toMatchObject({ points })
 })
 
-it('does not forget a decision when the address it knew them by is another', async () => {
+it('keeps a suspension although the store changed their email', async () => {
   await join()
   await decide('suspended', 'Fraud')
   await renameEmail()
   expect(await again()).toMatchObject({ approval: 'suspended' })
   expect(await again()).toMatchObject({ approval: 'suspended' })
   await leave()
-  // The store writes their old address down anew, and makes both one.
+  // The store creates a customer with the old email and merges both.
   const keep = await add({ email: shopper.email })
   const left = (await rows()).find(({ _id }) => _id !== keep._id)?._id ?? ''
   expect(await merge(keep._id, left)).toMatchObject({ approval: 'suspended', leftAt: expect.any(String) })
@@ -85,7 +85,7 @@ it('does not forget a decision when the address it knew them by is another', asy
   expect(await rows()).toMatchObject([{ _id: keep._id, hasAccount: true }])
 })
 
-it('finds the row they left by themselves, after a merge into one with another address, too', async () => {
+it('finds the record they left, also after a merge into one with another email', async () => {
   await join()
   const id = await ownId()
   await leave()
@@ -95,7 +95,7 @@ it('finds the row they left by themselves, after a merge into one with another a
   expect(await rows()).toMatchObject([{ _id: keep._id, hasAccount: true, email: 'other@example.com' }])
 })
 
-it('does not let those who left back in while it is closed', async () => {
+it('doesn’t let former customers rejoin a closed store', async () => {
   await join()
   await settle({ mode: 'closed' })
   await join()
@@ -106,7 +106,7 @@ it('does not let those who left back in while it is closed', async () => {
   expect(await join()).toMatchObject({ approval: 'approved' })
 })
 
-it('tells the store once of somebody who waits, however often they leave and come back', async () => {
+it('notifies the store once per waiting customer, also after leaving and rejoining', async () => {
   await settle({ mode: 'approval' })
   await join()
   await again()

@@ -34,7 +34,7 @@ const refuseMissing = (settings: RegistrationSettings, fields: readonly AskedFie
   if (missing.length > 0) refuse('asked_by_store', { at: missing })
 }
 
-/** Theirs takes the place of the default one, or becomes it. */
+/** Replaces the default address, or adds one. */
 const withDefault = (address: Details['address'], before: Customer): AddressInput[] => {
   if (!address) return []
   const current = before.addresses.find(({ isDefault }) => isDefault)
@@ -50,7 +50,7 @@ const writeOwn = async (
 ): Promise<void> => {
   const addresses = address ? { addresses: withDefault(address, before) } : {}
   const change = { version: before.version, ...fields, ...addresses }
-  // The row is held, so the version cannot be another by now.
+  // The row is locked, so the version can't have changed.
   if (!(await writeChange(work.tx, store, null, before, change))) refuse('conflict')
 }
 
@@ -80,13 +80,13 @@ const arrive = async (
   return found(await readJoined(work.tx, store, actor))
 }
 
-/** Who left and comes back is let in as a newcomer would be; what the store has decided against them stays. */
+/** Rejoining resets approval unless rejected or suspended. */
 const approvalOf = ({ approval, hasLeft }: OwnRow, mode: RegistrationSettings['mode']): OwnRow['approval'] => {
   if (!hasLeft || approval === 'rejected' || approval === 'suspended') return approval
   return mode === 'open' ? 'approved' : 'pending'
 }
 
-/** The store knows them: from an import, by hand, or from before they left. */
+/** Links the account to an existing record: imported, created by staff, or left before. */
 const joinAgain = async (
   work: Work,
   store: StoreId,
@@ -96,7 +96,7 @@ const joinAgain = async (
   details: Details,
 ): Promise<JoinedStore> => {
   if (known.accountId === actor.accountId) return found(await readJoined(work.tx, store, actor))
-  // The store has written this address down for somebody who signs in with another.
+  // The store entered this email for a customer with another account.
   if (known.accountId !== null) return refuse('email_taken')
   if (known.hasLeft && settings.mode === 'closed') return refuse('registration_closed')
   const { id } = known
@@ -136,7 +136,7 @@ export const joinStore = async (
   if ('done' in added)
     return arrive(work, store, actor, { id: added.done, before: null, waitsNow: approval === 'pending' })
   if (added.refused.code !== 'email_taken') throw added.refused
-  // Another call of theirs, or somebody of the store, wrote them down at this moment.
+  // A concurrent call of the customer or the staff created the record.
   const meanwhile = (await lockOwn(work.tx, store, actor)) ?? refuse('conflict')
   return joinAgain(work, store, actor, meanwhile, settings, details)
 }

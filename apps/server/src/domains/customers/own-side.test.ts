@@ -49,7 +49,7 @@ const logOf = (entity: string) =>
     .where('person_id', 'is', null)
     .execute()
 
-it('says what a store asks for', async () => {
+it('returns a store’s join settings', async () => {
   await settle({ mode: 'approval', phone: 'required', welcomePoints: 50, message: 'Hello' })
   expect(await test.data(customerAccounts.joining, { store })).toMatchObject({
     mode: 'approval',
@@ -61,7 +61,7 @@ it('says what a store asks for', async () => {
   })
 })
 
-it('lets people join an open store, with what they tell, and welcomes them', async () => {
+it('lets customers join an open store with their details and grants welcome points', async () => {
   await settle({ welcomePoints: 50 })
   const address = { line1: '1 Long Street', city: 'Bath', country: 'GB' }
   const answer = await joined({ phone: '+44 1225 000000', address, emailConsent: true })
@@ -81,7 +81,7 @@ it('lets people join an open store, with what they tell, and welcomes them', asy
   expect((await test.data(customerAccounts.stores, { as: shopper })).data).toEqual([answer])
 })
 
-it('has them wait where the store decides, and tells the store once', async () => {
+it('leaves customers pending in approval mode and notifies the store once', async () => {
   await settle({ mode: 'approval', welcomePoints: 5 })
   expect(await joined()).toMatchObject({ approval: 'pending', points: 0 })
   await joined()
@@ -93,14 +93,14 @@ it('has them wait where the store decides, and tells the store once', async () =
   expect(await joined()).toMatchObject({ approval: 'approved', points: 5 })
 })
 
-it('takes nobody new when it is closed, but whom the store knows', async () => {
+it('accepts only existing customers when registration is closed', async () => {
   await settle({ mode: 'closed' })
   expect((await join()).body.code).toBe('registration_closed')
   await add({ email: ` ${shopper.email.toUpperCase()}` })
   expect(await joined()).toMatchObject({ name: 'By hand', approval: 'approved' })
 })
 
-it('does not believe a birthday in the future, of newcomers and of whom it knows', async () => {
+it('rejects birthdays in the future, on joining and later', async () => {
   const body = { birthday: latestToday(Date.now() + day) }
   const refused = { status: 422, body: { code: 'future_birthday', errors: [{ path: 'birthday' }] } }
   expect(await join(body)).toMatchObject(refused)
@@ -108,7 +108,7 @@ it('does not believe a birthday in the future, of newcomers and of whom it knows
   expect(await test.call(customerAccounts.changeAtStore, { as: shopper, store, body })).toMatchObject(refused)
 })
 
-it('asks for what the store requires, of those who have not told it', async () => {
+it('requires the fields the store requires unless it has them', async () => {
   await settle({ phone: 'required', birthday: 'required', address: 'required' })
   const refused = await join({ phone: null, address: { line1: 'x' } })
   expect(refused).toMatchObject({ status: 422, body: { code: 'asked_by_store' } })
@@ -120,7 +120,7 @@ it('asks for what the store requires, of those who have not told it', async () =
   expect((await test.call(customerAccounts.changeAtStore, clear)).body.errors).toMatchObject([{ path: 'phone' }])
 })
 
-it('makes one customer of twenty calls at once, welcomed once', async () => {
+it('creates one customer from twenty concurrent calls, with welcome points once', async () => {
   await settle({ welcomePoints: 7 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => joined()))
   expect(await rows()).toMatchObject([{ points: 7 }])
@@ -128,7 +128,7 @@ it('makes one customer of twenty calls at once, welcomed once', async () => {
   expect((await story()).filter(({ kind }) => kind === 'joined')).toHaveLength(1)
 })
 
-it('meets the merchant who writes them down at the same moment in one row', async () => {
+it('shares one row with a customer the staff creates at the same time', async () => {
   const [mine, theirs] = await Promise.all([
     join(),
     test.call(customers.create, { as: owner, store, body: { name: 'By hand', email: shopper.email } }),
@@ -138,7 +138,7 @@ it('meets the merchant who writes them down at the same moment in one row', asyn
   expect(await rows()).toMatchObject([{ hasAccount: true, email: shopper.email }])
 })
 
-it('keeps what the store has decided about somebody it knows', async () => {
+it('keeps the store’s decision about an existing customer', async () => {
   const { _id: id } = await add({ email: shopper.email })
   await test.data(customers.approval, { as: owner, store, params: { customerId: id }, body: { approval: 'suspended' } })
   expect(await joined()).toMatchObject({ approval: 'suspended' })
@@ -146,7 +146,7 @@ it('keeps what the store has decided about somebody it knows', async () => {
   expect(await joined()).toMatchObject({ approval: 'suspended' })
 })
 
-it('lets people go: the store keeps the row, and may write no more', async () => {
+it('lets customers leave: the store keeps the record but no consent', async () => {
   await settle({ welcomePoints: 9 })
   await joined({ emailConsent: true })
   const { version } = await test.data(customerRegistration.get, { as: owner, store })
@@ -166,7 +166,7 @@ it('lets people go: the store keeps the row, and may write no more', async () =>
   expect(await notices()).toHaveLength(1)
 })
 
-it('lets them change what a store knows, which says of it only which fields', async () => {
+it('lets customers edit their data; the event lists only field names', async () => {
   await add({ email: shopper.email, addresses: [{ line1: 'Old' }, { line1: 'Other' }] })
   await joined()
   const body = { name: 'Robin F.', phone: '555 0101', address: { line1: 'New' }, smsConsent: true }
@@ -185,7 +185,7 @@ it('lets them change what a store knows, which says of it only which fields', as
   expect(found.data).toMatchObject([{ name: 'Robin F.' }])
 })
 
-it('does not hand somebody’s row to whoever has an address the store wrote into it', async () => {
+it('doesn’t link an account to a record that belongs to another one', async () => {
   const other = await newShopper(test)
   await joined({}, other)
   const { _id: id, version } = await one()
@@ -195,7 +195,7 @@ it('does not hand somebody’s row to whoever has an address the store wrote int
   expect(await joined({}, other)).toMatchObject({ email: shopper.email })
 })
 
-it('answers a repeated call from what it said, to each customer their own', async () => {
+it('replays responses per customer', async () => {
   const headers = { 'x-idempotency-key': 'same' }
   const other = await newShopper(test)
   const first = await test.data(customerAccounts.join, { as: shopper, store, headers, body: {} })
@@ -203,7 +203,7 @@ it('answers a repeated call from what it said, to each customer their own', asyn
   expect([first.email, second.email]).toEqual([shopper.email, other.email])
 })
 
-it('does not exist where the store or its business is closed', async () => {
+it('returns 404 if the store or the vendor is closed', async () => {
   const business = await test.newVendor()
   const closed = await test.newStore(business.vendorId)
   const asked = { as: shopper, store: closed }

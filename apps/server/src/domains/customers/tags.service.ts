@@ -7,17 +7,17 @@ import type { Work } from '#server/platform/work.ts'
 import { lockCustomers, refreshCustomers, writeTags } from './customers.write.repo.ts'
 import { insertEvents } from './events.repo.ts'
 
-/** Tags that differ in case or composition alone are one tag. */
+/** Tags that differ only in case or Unicode composition are equal. */
 const keyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase()
 
-/** Each tag once, as it was written first. */
+/** Removes duplicates; the first spelling wins. */
 export const tagsOnce = (tags: readonly string[]): string[] => {
   const once = new Map<string, string>()
   for (const tag of tags) if (!once.has(keyOf(tag))) once.set(keyOf(tag), tag)
   return [...once.values()]
 }
 
-/** Without some, then with others; those that were there stay where they were. */
+/** Removes some tags, then adds others; existing tags keep their position. */
 export const retagged = (
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -28,7 +28,7 @@ export const retagged = (
 
 type Body = z.output<typeof customers.tagMany.body>
 
-/** Gives and takes; says whose tags are others now. */
+/** Adds and removes tags; returns the ids of the customers that changed. */
 export const tagCustomers = async (
   work: Work,
   store: StoreId,

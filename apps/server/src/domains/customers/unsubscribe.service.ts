@@ -5,7 +5,7 @@ import { readReader, withdrawConsent } from './customer-mail.repo.ts'
 import { insertEvents } from './events.repo.ts'
 import { readUnsubscribe } from './customers.unsubscribe-link.ts'
 
-/** From where a link was followed. */
+/** Origin of the request. */
 export interface Follower {
   address: string
   requestId: string
@@ -13,7 +13,7 @@ export interface Follower {
 
 export type Unsubscribe = (token: string, follower: Follower) => Promise<{ store: string }>
 
-/** Takes the consent back that the link belongs to; a second time changes nothing. It says whose list it was, no more. */
+/** Withdraws the consent the link belongs to; repeating it changes nothing. Returns only the store's name. */
 export const makeUnsubscribe =
   ({ shop, tokens }: { shop: Workshop; tokens: Tokens }): Unsubscribe =>
   async (token, follower) => {

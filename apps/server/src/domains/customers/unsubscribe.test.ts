@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A customer who agreed, with the links of a mail to them. */
+/** A customer with consent, and the links of a mail to them. */
 const reader = async (email: string) => {
   const body = { name: 'Ann Lee', email, emailConsent: true }
   const { _id } = await test.data(customers.create, { as: owner, store, body })
@@ -35,7 +35,7 @@ const told = async (id: string) =>
     ({ kind }) => kind === 'unsubscribed',
   )
 
-it('takes the consent back, once, and says whose list it was and nothing of whom', async () => {
+it('withdraws consent once and returns the store’s name but nothing about the customer', async () => {
   const { id, token, sent } = await reader('ann@example.com')
   expect(sent?.html).toContain(`/unsubscribe#${token}`)
   expect(sent?.text).toContain('You get this because you agreed to news from A store.')
@@ -53,7 +53,7 @@ it('takes the consent back, once, and says whose list it was and nothing of whom
   expect(rows).toEqual([{ person_id: null, person_name: 'Ann Lee', store_id: store }])
 })
 
-it('follows no link but our own', async () => {
+it('accepts only links we signed', async () => {
   const { id, token } = await reader('own@example.com')
   const [body = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, string>
@@ -65,7 +65,7 @@ it('follows no link but our own', async () => {
   expect((await customer(id)).emailConsent.given).toBe(true)
 })
 
-it('lets mail programs do it with one click, and sends people to the page', async () => {
+it('supports one-click unsubscribe and redirects people to the page', async () => {
   const { id, token, oneClick } = await reader('click@example.com')
   const shown = await test.app.fastify.inject({ method: 'GET', url: oneClick })
   expect([shown.statusCode, shown.headers.location]).toEqual([302, `/unsubscribe#${token}`])
@@ -83,7 +83,7 @@ it('lets mail programs do it with one click, and sends people to the page', asyn
   expect((await click(oneClick, 'text/plain', 'x'.repeat(10_000))).statusCode).toBe(413)
 })
 
-it('reaches whoever the reader has become', async () => {
+it('unsubscribes the customer the recipient was merged into', async () => {
   const [first, second, third] = [
     await reader('first@example.com'),
     await reader('second@example.com'),

@@ -8,7 +8,7 @@ export interface LoadedCandidate extends Candidate {
 }
 
 interface Asked {
-  /** As codeKey writes them. */
+  /** Normalized by `codeKey`. */
   codes: readonly string[]
   userKey: string | null
   exceptOrder: string | null
@@ -16,11 +16,11 @@ interface Asked {
 
 interface Found {
   candidates: LoadedCandidate[]
-  /** Those of the codes that some discount has. */
+  /** Codes that belong to a discount. */
   known: string[]
 }
 
-/** `held` has discount_id and terms; `named` says which codes (c) of them (h) count. */
+/** `termsQuery` selects discount_id and terms; `codeCondition` says which codes (c) count. */
 const readCandidates = async (
   db: Db,
   store: StoreId,
@@ -28,7 +28,7 @@ const readCandidates = async (
   held: RawBuilder<unknown>,
   named: RawBuilder<unknown>,
 ): Promise<Found> => {
-  // Of two codes for one discount the one that still has a use speaks for it.
+  // Of two codes for one discount, prefer the one with uses left.
   const { rows } = await sql<{ found: Found }>`
     with own as (
       select discount_id, code_id, user_key from discount_uses
@@ -63,10 +63,10 @@ const readCandidates = async (
   return rows[0]?.found ?? { candidates: [], known: [] }
 }
 
-/** What ended long before this, wherever the store is, is not looked at. */
+/** Largest difference between a store's local time and UTC; discounts that ended earlier are skipped. */
 const zonesReach = sql`interval '2 days'`
 
-/** By the terms that stand now. */
+/** Candidates by their current terms. */
 export const readCandidatesNow = (db: Db, store: StoreId, asked: Asked, at: Date): Promise<Found> =>
   readCandidates(
     db,
@@ -82,7 +82,7 @@ export const readCandidatesNow = (db: Db, store: StoreId, asked: Asked, at: Date
     sql`c.deleted_at is null`,
   )
 
-/** As things stood at a moment: the terms of then, also of what was changed, switched off or deleted since. */
+/** Candidates by the terms at that time, including discounts that were changed, disabled or deleted since. */
 export const readCandidatesThen = (db: Db, store: StoreId, asked: Asked, at: Date): Promise<Found> =>
   readCandidates(
     db,

@@ -7,17 +7,17 @@ export type { LoadedCandidate } from './candidates.repo.ts'
 
 export interface CandidatesAsk {
   codes: readonly string[]
-  /** A customer's id or a guest's address; null while nobody knows who buys. */
+  /** A customer's or guest's key; null if the buyer is unknown. */
   userKey: string | null
   asOf: number
-  /** The order that is being priced anew: its own uses do not count against it. */
+  /** Order being repriced; its own uses don't count against the limits. */
   exceptOrder?: string
 }
 
-/** A quote that is being looked at is priced by what holds now. */
+/** Quotes up to this age (ms) use the current terms. */
 const stillNow = 60_000
 
-/** The discounts that come by themselves and those that the codes name, for the pricing engine to judge. */
+/** Automatic discounts and those the codes belong to; pricing decides which apply. */
 export const loadCandidates = async (
   db: Db,
   store: StoreId,

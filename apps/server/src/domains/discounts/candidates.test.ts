@@ -42,12 +42,12 @@ const openStore = async () => {
 const manual = (...codes: string[]) => ({ application: 'manual', codes })
 const moment = async () => {
   const { rows } = await test.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
-  // A Date has no microseconds: the next whole millisecond is surely after what has happened.
+  // A Date has no microseconds: the next full millisecond is after everything so far.
   await new Promise((resolve) => setTimeout(resolve, 5))
   return (rows[0]?.now.getTime() ?? 0) + 2
 }
 
-it('loads what comes by itself and what the codes name, each once, and says which codes nobody has', async () => {
+it('loads automatic and code discounts once each and returns unknown codes', async () => {
   const { make, load, remove, batch } = await openStore()
   const automatic = await make()
   await make({ enabled: false })
@@ -82,7 +82,7 @@ it('loads what comes by itself and what the codes name, each once, and says whic
   expect(byBatch.candidates.find(({ id }) => id === named._id)).toMatchObject({ codeId: flyer.id, codeUsesLeft: 3 })
 })
 
-it('prices an order that is edited by the terms of then, and does not count its own uses against it', async () => {
+it('prices an edited order by the terms at placement and excludes its own uses', async () => {
   const { store, make, load, change, remove, batch } = await openStore()
   const changed = await make({ value: 100_000, totalLimit: 5, perUserLimit: 2 })
   const removed = await make({ value: 200_000 })

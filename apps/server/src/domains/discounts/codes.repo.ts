@@ -16,7 +16,7 @@ const sorts: Record<CodesQuery['sortBy'], Sort> = {
   code: { column: sql`c.code`, type: 'text' },
 }
 
-/** The codes of a discount's batches; its own stand in its terms. */
+/** Codes of a discount's batches; single codes are part of its terms. */
 export const listCodes = (
   db: Db,
   store: StoreId,
@@ -47,7 +47,7 @@ export const listCodes = (
   })
 }
 
-/** Those of the codes that no living discount of the store has. */
+/** Codes that no existing discount of the store has. */
 export const freeCodes = async (db: Db, store: StoreId, codes: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ code: string }>`
     select a.code from unnest(${[...codes]}::text[]) with ordinality a(code, place)
@@ -63,7 +63,7 @@ export interface Batch {
   limit: number | null
 }
 
-/** Writes those of the codes that are free and says how many they were. Under the discount's row. */
+/** Inserts the codes that are free and returns how many. The caller has locked the discount. */
 export const insertCodes = async (tx: Tx, store: StoreId, batch: Batch, codes: readonly string[]): Promise<number> => {
   const rows = codes.toSorted().map((code) => ({ id: newId(), code }))
   const { rows: counted } = await sql<{ made: number }>`

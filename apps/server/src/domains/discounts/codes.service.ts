@@ -12,7 +12,7 @@ import { type Batch, freeCodes, insertCodes, listCodes } from './codes.repo.ts'
 import { readDiscount } from './discounts.repo.ts'
 import { lockDiscounts } from './uses.repo.ts'
 
-// No vowels, so that no words come out, and nothing that is taken for something else: B 8, G 6, I 1, L, O 0, S 5, Z 2.
+// No vowels, so that no words appear, and no look-alikes: B 8, G 6, I 1, L, O 0, S 5, Z 2.
 const signs = 'CDFHJKMNPQRTVWXY3479'
 const length = 8
 
@@ -21,14 +21,14 @@ const newCode = (prefix = ''): string => {
   return prefix === '' ? drawn : `${prefix}-${drawn}`
 }
 
-/** Codes that differ from each other; whether others have them is asked when they are written. */
+/** Distinct random codes; conflicts with existing ones are detected on insert. */
 export const newCodes = (count: number, prefix?: string): string[] => {
   const drawn = new Set<string>()
   while (drawn.size < count) drawn.add(newCode(prefix))
   return [...drawn]
 }
 
-/** Some more than are needed: of those drawn, some may be taken. */
+/** Extra codes, because some may be taken. */
 const spare = 8
 
 export const generateCodes = async (
@@ -52,7 +52,7 @@ export const codesOf = async (
 
 const mostRounds = 5
 
-/** What is taken already is drawn anew, until there are as many as were asked for. */
+/** Draws new codes for taken ones until the batch is complete. */
 const fillBatch = async (work: Work, store: StoreId, batch: Batch, count: number, prefix?: string): Promise<number> => {
   let made = 0
   for (let round = 0; made < count && round < mostRounds; round += 1) {

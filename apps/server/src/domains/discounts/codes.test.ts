@@ -32,7 +32,7 @@ const kept = (id: string) =>
     .orderBy('code')
     .execute()
 
-it('keeps a discount’s own codes, as they are compared, and frees what is taken away', async () => {
+it('stores a discount’s codes normalized and frees removed ones', async () => {
   const made = await make('welcome 10', 'HOLA')
   expect(made.codes).toEqual(['WELCOME10', 'HOLA'])
   expect((await change(made._id, 1, ['HOLA', 'NEW'])).status).toBe(200)
@@ -42,13 +42,13 @@ it('keeps a discount’s own codes, as they are compared, and frees what is take
     ['NEW', true],
     ['WELCOME10', false],
   ])
-  // What comes back is the code that orders already name, not a second one like it.
+  // The original code row is restored, because orders refer to it.
   expect((await change(made._id, 2, ['WELCOME10'])).status).toBe(200)
   expect((await kept(made._id)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect((await make('HOLA', 'NEW')).codes).toEqual(['HOLA', 'NEW'])
 })
 
-it('gives a code to one living discount of a store, however many ask at once', async () => {
+it('gives a code to one existing discount of a store under concurrency', async () => {
   const made = await make('ONCE')
   const taken = await test.call(discounts.create, { as: owner, store, body: byCode('FREE', 'once') })
   expect(taken).toMatchObject({
@@ -70,7 +70,7 @@ it('gives a code to one living discount of a store, however many ask at once', a
   expect(JSON.stringify(back.body)).toContain('ONCE')
 })
 
-it('brings the codes back with their discount, but not those that were taken away before', async () => {
+it('restores codes with their discount, except those removed before', async () => {
   const made = await make('STAYS', 'GOES')
   await change(made._id, 1, ['STAYS'])
   await batch(made._id, { batch: 'Flyer', count: 3, limit: 1 })
@@ -82,7 +82,7 @@ it('brings the codes back with their discount, but not those that were taken awa
   expect(living).toContain('STAYS')
 })
 
-it('draws codes that can be read aloud and are free', async () => {
+it('generates unambiguous, free codes', async () => {
   const drawn = await Promise.all(
     Array.from({ length: 20 }, () => test.data(discounts.generateCode, { as: owner, store })),
   )
@@ -90,7 +90,7 @@ it('draws codes that can be read aloud and are free', async () => {
   expect(new Set(drawn.map(({ code }) => code)).size).toBe(20)
 })
 
-it('makes batches of thousands, each code once, and lists them by use, code and batch', async () => {
+it('creates batches of thousands of unique codes and lists them by use, code and batch', async () => {
   const made = await make()
   const answer = await batch(made._id, { batch: 'Autumn flyer', count: 5000, prefix: 'fall', limit: 2 })
   expect(answer.body.data).toEqual({ made: 5000 })
@@ -116,7 +116,7 @@ it('makes batches of thousands, each code once, and lists them by use, code and 
   expect((await listed((await make())._id)).total).toBe(0)
 })
 
-it('makes no codes for what is not there, nor longer ones than can be entered', async () => {
+it('rejects missing discounts and prefixes that are too long', async () => {
   expect((await batch(newId(), { batch: 'Flyer', count: 1, limit: 1 })).status).toBe(404)
   const made = await make()
   const tooLong = await batch(made._id, { batch: 'Flyer', count: 1, limit: 1, prefix: 'A'.repeat(25) })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('gives each store of the demo discounts of every type and in every state, with codes that are theirs', async () => {
+it('gives each demo store discounts of every type and status with their codes', async () => {
   const { rows } = await sql<{ store: string; zone: string; terms: unknown; codes: string[]; used: number }>`
     select d.store_id as store, s.timezone as zone, d.terms, d.used,
       array(select c.code from discount_codes c where c.discount_id = d.id and c.batch is null) as codes

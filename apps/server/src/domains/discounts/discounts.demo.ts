@@ -10,13 +10,13 @@ import { discountColumns } from './discounts.write.repo.ts'
 interface DemoDiscount extends Partial<Omit<DiscountFields, 'targets' | 'excluded' | 'startsAt' | 'endsAt'>> {
   name: string
   value: number
-  /** By name; of categories also the subcategories. */
+  /** By name; for categories, subcategories too. */
   on?: readonly [TargetKind, ...string[]]
   without?: readonly [TargetKind, ...string[]]
-  /** Days from today on which it begins and ends, at midnight. */
+  /** Start and end in days from today, at midnight. */
   starts?: number
   ends?: number
-  /** A batch of codes, each for one order. */
+  /** A batch of single-use codes. */
   batch?: { name: string; prefix: string; count: number }
 }
 
@@ -48,7 +48,7 @@ const lists: readonly (readonly DemoDiscount[])[] = [
       type: 'fixed',
       value: 500,
       ...byCode(),
-      // Fewer than a year of customers ask for, whatever the hour is.
+      // Low enough to be used up by a year of demo orders at any time of day.
       totalLimit: 30,
       batch: { name: 'Saturday market', prefix: 'STALL', count: 30 },
     },
@@ -127,7 +127,7 @@ const fieldsOf = async (tx: Tx, storeId: string, demo: DemoDiscount, today: stri
   }
 }
 
-/** Discounts of every kind and in every state but used up, which only orders make them. */
+/** Discounts of every type and status; orders use one of them up. */
 export const demoDiscounts = async (tx: Tx, storeId: string, personId: string, list: number): Promise<void> => {
   const { timezone } = await tx
     .selectFrom('stores')

@@ -15,7 +15,7 @@ type NamedDiscount = z.output<typeof discounts.get.response>
 
 const zoneOf = (store: StoreId) => sql`(select timezone from stores where id = ${store})`
 
-/** As discountStatus of the contract derives it. */
+/** Must match `discountStatus` in the contract. */
 const statusOf = (store: StoreId) => sql`case
   when not d.enabled then 'inactive'
   when now() >= wall_instant(d.ends_at, ${zoneOf(store)}) then 'expired'
@@ -67,7 +67,7 @@ export const readDiscount = async (db: Db | Tx, store: StoreId, id: string): Pro
   return rows[0]?.discount
 }
 
-/** With what its targets and exclusions are called, also those that are deleted. */
+/** With the names of targets and exclusions, including deleted ones. */
 export const readNamedDiscount = async (
   db: Db,
   store: StoreId,
@@ -85,7 +85,7 @@ export const readNamedDiscount = async (
   return rows[0]
 }
 
-/** What prices are reckoned in, and by which clocks schedules are read. */
+/** Currency for prices and time zone for schedules. */
 export const readStoreClock = async (
   db: Db,
   store: StoreId,

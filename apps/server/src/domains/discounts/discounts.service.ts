@@ -23,7 +23,7 @@ type Update = z.output<typeof discounts.update.body>
 
 const resource = 'discounts'
 
-/** A code brings one discount: two living ones of a store never share it. */
+/** Codes are unique among a store's existing discounts. */
 const orCodeTaken =
   (codes: readonly string[]) =>
   (error: unknown): never => {
@@ -38,7 +38,7 @@ const targetsOf = ({ scope, targets, excluded }: DiscountFields): (Target & { at
   ...excluded.map((target, place) => ({ ...target, at: `excluded.${place}.id` })),
 ]
 
-/** What is named anew must be there; what was named before may have been deleted since. */
+/** New targets must exist; earlier ones may have been deleted since. */
 const assertKnown = async (tx: Tx, store: StoreId, fields: DiscountFields, before?: DiscountFields): Promise<void> => {
   const isSame = (a: Target) => (b: Target) => a.kind === b.kind && a.id === b.id
   const had = before ? targetsOf(before) : []
@@ -64,10 +64,10 @@ export const createDiscount = async (
   return after
 }
 
-/** Without what is counted and derived. */
+/** Terms without counters and derived fields. */
 const bareTerms = discountFields.strip()
 
-/** `checked` refuses terms that do not go together, whichever of them are new. */
+/** `parseTerms` fails if the combined terms are inconsistent. */
 export const changeDiscount = async (
   work: Work,
   store: StoreId,

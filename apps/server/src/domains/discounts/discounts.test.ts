@@ -41,7 +41,7 @@ const history = (id: string) =>
     .execute()
 const paths = async (answer: ReturnType<typeof tryMaking>) => (await answer).body.errors?.map(({ path }) => path)
 
-it('creates, changes, switches, deletes and restores, keeps the terms of each time, and writes all of it into the log', async () => {
+it('creates, updates, toggles, deletes and restores, keeps versions of the terms, and writes audit entries', async () => {
   const made = await make({ name: 'Spring', value: 50_000 })
   expect(made).toMatchObject({
     name: 'Spring',
@@ -89,7 +89,7 @@ it('creates, changes, switches, deletes and restores, keeps the terms of each ti
   expect(logged.map((row) => row.action)).toEqual(['create', 'update', 'update', 'update', 'delete', 'restore'])
 })
 
-it('asks of the whole what no single field can say, also where only a part of it changes', async () => {
+it('validates rules across fields, also for partial updates', async () => {
   expect(await paths(tryMaking({ name: ' ' }))).toEqual(['name'])
   expect(await paths(tryMaking({ value: 1_000_001 }))).toEqual(['value'])
   expect(await paths(tryMaking({ type: 'bogo' }))).toEqual(['bogo'])
@@ -104,7 +104,7 @@ it('asks of the whole what no single field can say, also where only a part of it
   expect(await read(made._id)).toMatchObject({ endsAt: null, version: 1 })
 })
 
-it('shows a stale version what stands there now instead of overwriting it', async () => {
+it('rejects a stale version and returns the current state', async () => {
   const made = await make()
   await changed(made, { name: 'Theirs' })
   const answer = await change(made, { name: 'Mine' })
@@ -118,7 +118,7 @@ it('shows a stale version what stands there now instead of overwriting it', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })
 
-it('names targets and exclusions, also those deleted since, and refuses what the store does not have', async () => {
+it('names targets and exclusions, including deleted ones, and rejects unknown ones', async () => {
   const brand = await rawBrand(test, store, 'Acme')
   const category = await rawCategory(test, store, 'Cups')
   const subcategory = await rawSubcategory(test, store, category, 'Small cups')
@@ -158,7 +158,7 @@ it('names targets and exclusions, also those deleted since, and refuses what the
   expect(unknown.body.errors?.map(({ path }) => path)).toEqual(['targets.1', 'excluded.0.id'])
 })
 
-it('derives the status in SQL as the contract does, on both edges of a clock change too', async () => {
+it('computes the status in SQL like the contract, also around clock changes', async () => {
   const mine = await test.newStore(owner.vendorId)
   const zone = 'America/New_York'
   const at = (minutes: number) => localOf(Date.now() + minutes * 60_000, zone)
@@ -170,7 +170,7 @@ it('derives the status in SQL as the contract does, on both edges of a clock cha
       : [draft(span), draft({ ...span, totalLimit: 1 }), draft({ ...span, enabled: false })],
   )
   for (const body of bodies) await test.data(discounts.create, { as: owner, store: mine, body })
-  // Half of those with a limit have reached it.
+  // Those with a limit and no start have reached it.
   await test.database.kysely
     .updateTable('discounts')
     .set({ used: 1 })
@@ -190,7 +190,7 @@ it('derives the status in SQL as the contract does, on both edges of a clock cha
   }
   expect(counted).toBe(bodies.length)
 
-  // What the clocks skip comes when they have jumped, what they show twice the first time.
+  // Skipped times resolve to after the clock change, repeated times to the first occurrence.
   const { rows } = await test.database.pool.query(
     `select w, wall_instant(w::timestamp, '${zone}') as at from unnest($1::text[]) w`,
     [['2026-03-08T02:30', '2026-11-01T01:30', '2026-11-01T02:00', '2026-07-01T12:00']],
@@ -198,7 +198,7 @@ it('derives the status in SQL as the contract does, on both edges of a clock cha
   for (const { w, at: moment } of rows) expect(moment.getTime()).toBe(instantOfLocal(w, zone))
 })
 
-it('lists by name, code, type, application and scope, sorted, page by page, and only its own', async () => {
+it('filters, sorts and pages the store’s own discounts', async () => {
   const mine = await test.newStore(owner.vendorId)
   const of = { as: owner, store: mine }
   const category = await rawCategory(test, mine, 'Cups')

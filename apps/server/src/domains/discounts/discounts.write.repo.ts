@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { type Columns, insertRow, setRowsDeleted, updateRow } from '#server/platform/db/store-rows.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** The terms, and what of them lists and limits go by. */
+/** The terms, and the columns that lists and limits use. */
 export const discountColumns = (fields: DiscountFields): Columns => ({
   name: fields.name,
   type: fields.type,
@@ -26,14 +26,14 @@ export const insertDiscount = (
   { fields, ...row }: { id: string; by: string; fields: DiscountFields },
 ): Promise<void> => insertRow(tx, 'discounts', store, { ...row, columns: discountColumns(fields) })
 
-/** False when the version is no longer the one that was read. */
+/** Returns false if the version is stale. */
 export const updateDiscount = (
   tx: Tx,
   store: StoreId,
   { fields, ...row }: { id: string; by: string; version: number; fields: DiscountFields },
 ): Promise<boolean> => updateRow(tx, 'discounts', store, { ...row, columns: discountColumns(fields) })
 
-/** Switches those of the discounts that stand the other way; says which. Their rows are locked already. */
+/** Changes discounts with the opposite state and returns them. The caller has locked them. */
 export const updateEnabled = async (
   tx: Tx,
   store: StoreId,
@@ -47,7 +47,7 @@ export const updateEnabled = async (
   return rows
 }
 
-/** The terms as they stand now hold from here on, and those before them end here. What is deleted holds for nobody. */
+/** Ends the current version of the terms and starts a new one. Deleted discounts are stored as disabled. */
 export const keepTerms = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`
     with moment as materialized (
@@ -61,7 +61,7 @@ export const keepTerms = async (tx: Tx, store: StoreId, ids: readonly string[]):
     from discounts d, moment m where d.store_id = ${store} and d.id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Brings a discount's own codes in line with its terms. One that another living discount has breaks the unique key. */
+/** Syncs a discount's codes with its terms. A code of another existing discount violates the unique key. */
 export const writeOwnCodes = async (
   tx: Tx,
   store: StoreId,
@@ -85,7 +85,7 @@ export const writeOwnCodes = async (
   )
 }
 
-/** Deletes or restores discounts and the codes they have; says which. Their rows are locked already. */
+/** Deletes or restores discounts with their codes and returns them. The caller has locked them. */
 export const setDiscountsDeleted = async (
   tx: Tx,
   store: StoreId,
@@ -94,7 +94,7 @@ export const setDiscountsDeleted = async (
 ): Promise<{ id: string; name: string }[]> => {
   const changed = await setRowsDeleted(tx, 'discounts', store, ids, isDeleted)
   const changedIds = changed.map(({ id }) => id)
-  // A code is free for others while its discount is gone.
+  // Codes of a deleted discount are free.
   await sql`
     update discount_codes c set deleted_at = d.deleted_at from discounts d
     where c.store_id = ${store} and c.discount_id = any(${changedIds}::uuid[])

@@ -9,9 +9,9 @@ import type { RawJson } from '#server/platform/db/list.ts'
 type Overlaps = z.output<typeof discounts.overlaps.response>
 
 /**
- * Other discounts that are on, not over and not used up, at times of the draft. Two that combine meet where both are
- * about a variant: targets and exclusions are spread out to variants by the indexes; a whole store is never spread out.
- * Two of which one does not combine compete for a cart, whatever they are about.
+ * Other enabled discounts with uses left whose schedule overlaps the draft's. Two combinable discounts overlap if both
+ * cover a variant: targets and exclusions are expanded to variants through indexes, except the whole store. If one
+ * isn't combinable, they compete for the cart whatever they cover.
  */
 export const readOverlaps = async (
   db: Db,
@@ -19,7 +19,7 @@ export const readOverlaps = async (
   draft: DiscountFields,
   exceptId: string | null,
 ): Promise<RawJson<Overlaps>> => {
-  // The draft may have no id yet; no discount has that of the store.
+  // Key of the draft, which may have no id yet: the store's id, which no discount has.
   const own = sql`${store}::uuid`
   const now = sql`(now() at time zone (select timezone from stores where id = ${store}))`
   const living = sql`v.store_id = ${store} and v.deleted_at is null`

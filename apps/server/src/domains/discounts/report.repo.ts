@@ -12,7 +12,7 @@ export type Report = z.output<typeof discounts.report.response>
 
 const ordersOf = sql`join orders o on o.store_id = u.store_id and o.id = u.order_id`
 
-/** The orders a discount was used in, also those that gave it back. */
+/** Orders that used a discount, including released uses. */
 export const listUses = (db: Db, store: StoreId, discountId: string, query: UsesQuery): Promise<RawJson<UsesPage>> => {
   const where = [sql`u.store_id = ${store}`, sql`u.discount_id = ${discountId}`]
   if (query.from) where.push(sql`u.day >= ${query.from}::date`)
@@ -37,7 +37,7 @@ export const listUses = (db: Db, store: StoreId, discountId: string, query: Uses
   })
 }
 
-/** What a discount took off and what the orders with it came to; what was given back does not count. */
+/** Discount amounts and sales of the orders, without released uses. */
 export const reportUses = async (
   db: Db,
   store: StoreId,

@@ -8,7 +8,7 @@ export interface Target {
   id: string
 }
 
-/** What things are called that `targets` (kind, id) names, and whether they are still there: a discount tells also of those that are not. */
+/** Names of `targets` (kind, id) and whether they still exist; names of deleted targets are shown too. */
 export const namesOf = (store: StoreId, targets: RawBuilder<unknown>): RawBuilder<unknown> => {
   const plain = (kind: TargetKind, table: string) => sql`
     select w.kind, t.id, t.name, t.deleted_at is null as is_living
@@ -28,7 +28,7 @@ export const namesOf = (store: StoreId, targets: RawBuilder<unknown>): RawBuilde
     union all ${plain('collections', 'collections')}`
 }
 
-/** Those of the targets that are living things of the store. */
+/** Targets that exist in the store. */
 export const livingTargets = async (tx: Tx, store: StoreId, targets: readonly Target[]): Promise<Target[]> => {
   if (targets.length === 0) return []
   const asked = sql`jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as a (kind text, id uuid)`

@@ -12,14 +12,14 @@ import { readDiscount, readStoreClock } from './discounts.repo.ts'
 
 type Asked = z.output<typeof discounts.test.body>
 
-/** The draft as if somebody had entered its code, in place of what stands there now. */
+/** The draft as a candidate with its code entered; it replaces the stored discount. */
 const draftOf = async (db: Db, store: StoreId, { _id, discount }: Asked): Promise<Candidate> => {
   const used = _id === null ? 0 : found(await readDiscount(db, store, _id)).used
   const code = discount.application === 'manual' ? (discount.codes[0] ?? null) : null
   return { id: _id ?? newId(), terms: discount, code, used, usedByCustomer: null, codeUsesLeft: null }
 }
 
-/** Prices a cart of the store's own things with a draft beside the discounts that come by themselves. */
+/** Prices a cart with the draft and the automatic discounts. */
 export const testDiscount = async (db: Db, store: StoreId, asked: Asked): Promise<Quote> => {
   const draft = await draftOf(db, store, asked)
   const { currency, timezone } = found(await readStoreClock(db, store))

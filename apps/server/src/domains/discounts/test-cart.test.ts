@@ -45,7 +45,7 @@ const openStore = async () => {
   }
 }
 
-it('tells which others hold for the same things at the same time, and whether both come off', async () => {
+it('lists discounts that overlap in products and time, and whether they combine', async () => {
   const { store, make, product, overlaps } = await openStore()
   const brand = await rawBrand(test, store, 'Acme')
   const category = await rawCategory(test, store, 'Cups')
@@ -80,7 +80,7 @@ it('tells which others hold for the same things at the same time, and whether bo
   expect(await names({ scope: 'categories', targets: [category] })).toEqual(['Brand', 'Small', 'Variant', 'Whole'])
   expect(await names({ scope: 'products', targets: [spoon] })).toEqual(['Spoon', 'Whole'])
   expect(await names({ scope: 'products', targets: [spoon] }, ofSpoon)).toEqual(['Whole'])
-  // What is left out meets nobody; neither does what ends before the others begin.
+  // Exclusions and schedules that end earlier don't overlap.
   expect(await names({ excluded: [{ kind: 'brands', id: brand }] })).toEqual(['Spoon', 'Whole'])
   expect(await names({ endsAt: '2050-01-01T00:00' })).toEqual(['Brand', 'Small', 'Spoon', 'Whole'])
   expect(await names({ startsAt: '2019-01-01T00:00', endsAt: '2020-01-01T00:00' })).toEqual([])
@@ -100,7 +100,7 @@ it('tells which others hold for the same things at the same time, and whether bo
   ])
 })
 
-it('tells of those that do not combine whatever they are about: a cart has one of them alone', async () => {
+it('lists non-combinable discounts whatever they cover', async () => {
   const { make, product, overlaps } = await openStore()
   const [mug, spoon] = [await product({ title: 'Mug' }), await product({ title: 'Spoon' })]
   const alone = await make({ name: 'Alone', scope: 'products', targets: [mug] })
@@ -115,7 +115,7 @@ it('tells of those that do not combine whatever they are about: a cart has one o
   expect(await overlaps({ ...ofSpoon, endsAt: '2020-01-01T00:00' })).toEqual([])
 })
 
-it('prices a cart of real things with the draft beside the others, and says what became of each', async () => {
+it('prices a cart with the draft and the other discounts and explains each decision', async () => {
   const { store, make, product, quote } = await openStore()
   const brand = await rawBrand(test, store, 'Acme')
   const mug = await product({ title: 'Mug', price: 1000, brand })
@@ -135,7 +135,7 @@ it('prices a cart of real things with the draft beside the others, and says what
   ])
   const wins = await quote({ scope: 'brands', targets: [brand], value: 500_000 }, { lines })
   expect(wins.lines.map(({ discount }) => discount)).toEqual([1000, 0])
-  // In place of what stands there, by its code, and at another time.
+  // Replacing the stored discount, with its code, and at another time.
   const changed = await quote({ value: 200_000 }, { lines, _id: standing })
   expect(changed.decisions).toMatchObject([{ discount: standing, outcome: 'applied', amount: 460 }])
   expect(changed.decisions).toHaveLength(1)
@@ -150,7 +150,7 @@ it('prices a cart of real things with the draft beside the others, and says what
   expect(short.decisions[0]).toMatchObject({ outcome: 'refused', reason: 'below_total', missing: 200 })
 })
 
-it('knows the fee of the chosen method, and the uses there are already', async () => {
+it('includes the fee of the chosen method and existing uses', async () => {
   const { store, make, product, quote } = await openStore()
   const of = { as: owner, store }
   const { methods, version } = await test.data(fulfillment.get, of)
@@ -166,7 +166,7 @@ it('knows the fee of the chosen method, and the uses there are already', async (
   expect((await quote({ totalLimit: 2 }, { lines, _id: id })).decisions[0]?.reason).toBe('applied')
 })
 
-it('refuses what cannot be tried: what is not there, and terms that could not be saved', async () => {
+it('rejects unknown variants and invalid terms', async () => {
   const { store, product, test: attempt } = await openStore()
   const mug = await product({})
   const lines = [{ variant: await variantOf(mug), quantity: 1 }]

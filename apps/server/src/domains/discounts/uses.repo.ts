@@ -3,7 +3,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** A discount that an order has, as its quote says. */
+/** A discount applied to an order, as in its quote. */
 export interface DiscountUse {
   discountId: string
   codeId: string | null
@@ -13,7 +13,7 @@ export interface DiscountUse {
   feeAmount: number
 }
 
-/** Whose use it is, and when. */
+/** Order, customer and time of a use. */
 export interface UsedBy {
   orderId: string
   userKey: string | null
@@ -27,7 +27,7 @@ export interface KeptUse {
   userKey: string | null
 }
 
-/** Uses, users and codes of a discount are counted under its row, always taken in the order of ids. */
+/** Locks discounts by id. Their uses, users and codes are counted under this lock. */
 export const lockDiscounts = async (
   tx: Tx,
   store: StoreId,
@@ -39,7 +39,7 @@ export const lockDiscounts = async (
   return rows
 }
 
-/** The uses an order has and has not given back. */
+/** Unreleased uses of an order. */
 export const usesOf = async (tx: Tx, store: StoreId, orderId: string): Promise<KeptUse[]> => {
   const { rows } = await sql<KeptUse>`
     select discount_id as "discountId", code_id as "codeId", user_key as "userKey" from discount_uses
@@ -47,7 +47,7 @@ export const usesOf = async (tx: Tx, store: StoreId, orderId: string): Promise<K
   return rows
 }
 
-/** The discounts of which some of the orders have uses that were not given back. */
+/** Discounts with unreleased uses by these orders. */
 export const discountsOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct discount_id as id from discount_uses
@@ -60,8 +60,8 @@ const listed = (uses: readonly DiscountUse[]) => sql`jsonb_to_recordset(
   as r (id uuid, "discountId" uuid, "codeId" uuid, name text, code text, amount bigint, "feeAmount" bigint)`
 
 /**
- * Counts the uses wherever their limits allow it and says which were all counted. Under `lockDiscounts`; whoever gets
- * fewer back than asked for gives the transaction up.
+ * Counts uses within their limits and returns the discounts that were counted. Call under `lockDiscounts`; if one is
+ * missing, the caller must roll back.
  */
 export const countUses = async (
   tx: Tx,
@@ -101,7 +101,7 @@ export const countUses = async (
   return rows.map(({ id }) => id)
 }
 
-/** Each use is given back once, however often this is asked. Under `lockDiscounts`. */
+/** Releases each use once; repeated calls change nothing. Call under `lockDiscounts`. */
 export const releaseUses = async (
   tx: Tx,
   store: StoreId,
@@ -125,7 +125,7 @@ export const releaseUses = async (
     where c.store_id = ${store} and c.id = r.code_id`.execute(tx)
 }
 
-/** What the uses that stay come to now; they were counted when they were taken. */
+/** Updates the amounts of uses that stay; they are already counted. */
 export const updateAmounts = async (
   tx: Tx,
   store: StoreId,

@@ -32,20 +32,20 @@ const takeLocked = async (
   if (missed) refuse('discount_used_up', { about: missed.name })
 }
 
-/** Takes one use of each for an order: all of them, or a refusal that names the first that has none left. */
+/** Takes one use of each discount for an order, or fails with the name of the first that is used up. */
 export const takeUses = async (tx: Tx, store: StoreId, uses: readonly DiscountUse[], of: UsedBy): Promise<void> => {
   if (uses.length === 0) return
   const ids = uses.map(({ discountId }) => discountId)
   await takeLocked(tx, store, uses, of, await lockDiscounts(tx, store, ids))
 }
 
-/** Locks the discounts that these orders use, in the order in which everybody locks them. */
+/** Locks the discounts of these orders, in the order every caller uses. */
 export const holdUsesOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<void> => {
   const ids = await discountsOf(tx, store, orderIds)
   if (ids.length > 0) await lockDiscounts(tx, store, ids)
 }
 
-/** Gives back all uses that an order still has. */
+/** Releases all uses of an order. */
 export const giveUsesBack = async (tx: Tx, store: StoreId, orderId: string, at: Date): Promise<void> => {
   const ids = (await usesOf(tx, store, orderId)).map(({ discountId }) => discountId)
   if (ids.length === 0) return
@@ -54,8 +54,8 @@ export const giveUsesBack = async (tx: Tx, store: StoreId, orderId: string, at: 
 }
 
 /**
- * After an order was priced anew: gives back what it no longer uses, takes what it uses now, and of the rest notes what
- * they come to. A use by another code or of another customer is another use. The caller holds the order's row.
+ * After repricing an order: releases removed uses, takes new ones and updates the amounts of the rest. A use with
+ * another code or customer is a new use. The caller has locked the order.
  */
 export const changeUses = async (
   tx: Tx,

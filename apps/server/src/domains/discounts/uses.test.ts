@@ -86,12 +86,12 @@ const codeOf = async (id: string, limit: number | null) => {
 }
 const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
 
-it('gives the last ten uses to ten of a hundred, and gives each back once', async () => {
+it('gives the last ten uses to ten of a hundred and releases each once', async () => {
   const id = await make({ totalLimit: 12 })
   const other = await make()
   await take(orders[0] ?? '', [use(id)])
   await take(orders[1] ?? '', [use(id)])
-  // The other discount comes along in either order, and nobody waits for ever.
+  // Discounts are named in both orders, which must not deadlock.
   const pairs = [
     [use(id), use(other)],
     [use(other), use(id)],
@@ -106,7 +106,7 @@ it('gives the last ten uses to ten of a hundred, and gives each back once', asyn
   expect((await rowsOf(id)).every((row) => row.released_at !== null)).toBe(true)
 })
 
-it('counts for each customer by themselves, and asks who buys', async () => {
+it('counts per customer and requires one', async () => {
   const id = await make({ perUserLimit: 3 })
   expect(await take(orders[0] ?? '', [use(id)], null)).toBe('customer_needed')
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ it('counts for each customer by themselves, and asks who buys', async () => {
   expect([await usedOf(id), await usedBy(id, 'c:one'), await usedBy(id, 'e:two')]).toEqual([0, 0, 0])
 })
 
-it('counts each code by itself', async () => {
+it('counts per code', async () => {
   const id = await make({ application: 'manual' })
   const codeId = await codeOf(id, 10)
   const answers = await Promise.all(orders.map((order) => take(order, [use(id, { codeId, code: 'X' })])))
@@ -129,12 +129,12 @@ it('counts each code by itself', async () => {
   expect((await codes()).data[0]).toMatchObject({ limit: 10, used: 10 })
   await Promise.all(orders.map(giveBack))
   expect((await codes()).data[0]).toMatchObject({ used: 0 })
-  // The code of another discount is none of this one's.
+  // A code of another discount isn't accepted.
   const other = await make({ application: 'manual' })
   expect(await take(orders[0] ?? '', [use(other, { codeId })])).toBe('discount_used_up')
 })
 
-it('follows an order that is priced anew: releases, takes, and notes what stays comes to', async () => {
+it('releases, takes and updates uses when an order is repriced', async () => {
   const [order = ''] = orders
   const stays = await make({ totalLimit: 1 })
   const goes = await make()
@@ -145,7 +145,7 @@ it('follows an order that is priced anew: releases, takes, and notes what stays 
   expect(await rowsOf(stays)).toMatchObject([{ amount: 70, fee_amount: 30, released_at: null }])
   expect(await usedBy(goes, 'c:one')).toBe(0)
 
-  // Who buys has changed: the use is theirs now, though the discount has no more than this one.
+  // The customer changed: the use moves to them although the limit is reached.
   await change(order, [use(stays), use(comes)], 'c:two')
   expect(await Promise.all([usedOf(stays), usedBy(stays, 'c:one'), usedBy(stays, 'c:two')])).toEqual([1, 0, 1])
   await expect(change(order, [use(stays), use(comes), use(newId())], 'c:two')).rejects.toThrow()
@@ -153,7 +153,7 @@ it('follows an order that is priced anew: releases, takes, and notes what stays 
   expect(await Promise.all([stays, goes, comes].map(usedOf))).toEqual([0, 0, 0])
 })
 
-it('lists the orders of a discount and adds up what it cost and brought, without what was given back', async () => {
+it('lists the orders of a discount and totals them without released uses', async () => {
   const id = await make()
   const [first = '', second = '', third = ''] = orders
   await take(first, [use(id, { amount: 100 })])

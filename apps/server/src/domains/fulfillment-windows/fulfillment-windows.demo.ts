@@ -5,10 +5,10 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import { windowColumns, windowTable } from './fulfillment-windows.repo.ts'
 
-/** The days off that a shop has next, as they fall from today on. */
+/** Upcoming holidays, from today on. */
 interface Holidays {
   closed: string[]
-  /** The day before the first of them: open shorter, with more hands. */
+  /** Day before the first holiday: shorter hours, higher capacity. */
   eve: string
 }
 
@@ -165,7 +165,7 @@ const windows: readonly ((days: Holidays) => readonly WindowFields[])[] = [
   ],
 ]
 
-/** The days of the year off in each country, as month and day. */
+/** Annual holidays per country, as month and day. */
 const daysOff = [
   ['12-25', '01-01'],
   ['12-25', '01-06'],
@@ -178,12 +178,12 @@ const holidaysOf = (store: number, today: string): Holidays => {
     .map((day) => (`${year}-${day}` > today ? `${year}-${day}` : `${year + 1}-${day}`))
     .sort()
   let eve = addDays(closed[0] ?? today, -1)
-  // None of the windows is on Sundays.
+  // No window is open on Sundays.
   if (weekdayOf(eve) === 0) eve = addDays(eve, -1)
   return { closed, eve }
 }
 
-/** When the demo's stores deliver and hand over. */
+/** Fulfillment windows of the demo stores. */
 export const demoWindows = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
   const holidays = holidaysOf(store, new Date().toISOString().slice(0, 10))
   for (const fields of windows[store]?.(holidays) ?? []) {

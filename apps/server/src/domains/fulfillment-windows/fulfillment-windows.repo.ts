@@ -24,7 +24,7 @@ export const windowTable = storeTable<FulfillmentWindow, z.output<typeof fulfill
   ],
 })
 
-/** Held until the transaction ends; orders that take seats don't wait for it. */
+/** Locked until the transaction ends; bookings don't wait for it. */
 export const lockWindow = async (tx: Tx, store: StoreId, id: string): Promise<FulfillmentWindow> => {
   await sql`select 1 from fulfillment_windows where store_id = ${store} and id = ${id} for no key update`.execute(tx)
   return windowTable.readOrThrow(tx, store, id)

@@ -19,7 +19,7 @@ type Day = z.output<typeof fulfillmentWindows.setDay.body>
 
 const once = <T>(items: readonly T[]): T[] => [...new Set(items)].sort()
 
-/** Everything that is a set once and in order, so that two windows are the same when they say the same. */
+/** Sorts and deduplicates lists, so that equal windows are stored alike. */
 const tidied = (fields: WindowFields): WindowFields => ({
   ...fields,
   weekdays: once(fields.weekdays),
@@ -38,7 +38,7 @@ export const createWindow = async (
   return windowTable.create(work, store, actor, windowColumns(tidied(fields)))
 }
 
-/** Written as a whole over the one that was read. */
+/** Writes the whole window over the version that was read. */
 const writeWindow = (
   work: Work,
   store: StoreId,
@@ -48,7 +48,7 @@ const writeWindow = (
 ): Promise<FulfillmentWindow> =>
   windowTable.change(work, store, actor, before, { version: before.version, columns: windowColumns(tidied(fields)) })
 
-/** A capacity below what is booked is allowed: bookings stay, and there are no new ones. */
+/** The capacity may be below the bookings: they stay, and no new ones are accepted. */
 export const updateWindow = async (
   work: Work,
   store: StoreId,
@@ -61,25 +61,25 @@ export const updateWindow = async (
   return writeWindow(work, store, actor, before, parsed(wholeWindow.strip(), { ...before, ...fields }, language))
 }
 
-/** The window with one day as it was asked for. */
+/** The window with the settings of one day. */
 const withDay = (window: FulfillmentWindow, { isClosed, date, ...own }: Day): FulfillmentWindow => {
   const others = window.overrides.filter((one) => one.date !== date)
   const hasOwn = Object.values(own).some((value) => value !== undefined)
-  // A day on which the window usually is not is open by being named.
+  // An override opens a day that isn't a regular weekday.
   const isNamed = hasOwn || !window.weekdays.includes(weekdayOf(date))
   const blackouts = window.blackouts.filter((day) => day !== date)
   return {
     ...window,
     blackouts: isClosed ? [...blackouts, date] : blackouts,
-    // Closed, it is in no way special.
+    // Closed days have no override.
     overrides: isNamed && !isClosed ? [...others, { date, ...own }] : others,
   }
 }
 
-/** What is wrong with the window's lists is wrong with the fields of the day. */
+/** Maps error paths of the window's lists to the fields of the day. */
 const placeInDay = (path: string): string => /\.(start|end|capacity)$/.exec(path)?.[1] ?? 'date'
 
-/** No version: two people who each see to a day of their own are not in each other's way. */
+/** Locks instead of checking a version, so that two people can edit different days at once. */
 export const setDay = async (
   work: Work,
   store: StoreId,
@@ -91,7 +91,7 @@ export const setDay = async (
   return writeWindow(work, store, actor, before, fields)
 }
 
-/** The log keeps the whole window, so that a deleted one can be looked up. */
+/** The audit entry contains the whole window, so that a deleted one can be looked up. */
 export const removeWindow = async (work: Work, store: StoreId, id: string): Promise<void> => {
   const before = await lockWindow(work.tx, store, id)
   await windowTable.setDeleted(work.tx, store, [id], true)

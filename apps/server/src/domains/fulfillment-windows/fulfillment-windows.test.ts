@@ -44,7 +44,7 @@ const read = (id: string) => test.data(fulfillmentWindows.get, { as: owner, stor
 const list = async (query: Record<string, string> = {}) =>
   (await test.data(fulfillmentWindows.list, { as: owner, store, query })).data.map(({ name }) => name)
 
-it('adds, reads, changes and deletes a window, and writes each into the audit log', async () => {
+it('creates, reads, updates and deletes a window and writes audit entries', async () => {
   const made = await create('Morning', {
     weekdays: [5, 1, 5],
     postcodes: ['12508', '12508', '125*'],
@@ -86,7 +86,7 @@ it('adds, reads, changes and deletes a window, and writes each into the audit lo
   ])
 })
 
-it('judges a change together with what is kept', async () => {
+it('validates a change together with the stored fields', async () => {
   const { _id } = await create('Kept', { overrides: [{ date: '2026-12-24', end: '11:00' }] })
   const backwards = await change(_id, { version: 1, start: '11:30' })
   expect(backwards).toMatchObject({ status: 422, body: { code: 'invalid', errors: [{ path: 'overrides.0.end' }] } })
@@ -102,14 +102,14 @@ it('judges a change together with what is kept', async () => {
   })
 })
 
-it('lets one of ten writers of one version win', async () => {
+it('lets one of ten writers of a version win', async () => {
   const { _id } = await create('Contended')
   const tries = Array.from({ length: 10 }, (_, index) => change(_id, { version: 1, capacity: index + 1 }))
   const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
-it('refuses a second window of one name until the first is deleted', async () => {
+it('rejects a duplicate name until the first window is deleted', async () => {
   const first = await create('Mañana')
   const taken = { status: 409, body: { code: 'name_taken', errors: [{ path: 'name' }] } }
   expect(await test.call(fulfillmentWindows.create, asked(' MANANA'))).toMatchObject(taken)
@@ -121,7 +121,7 @@ it('refuses a second window of one name until the first is deleted', async () =>
   expect((await test.data(fulfillmentWindows.restoreMany, restore)).ids).toEqual([first._id])
 })
 
-it('has no more than a store may have, whoever adds or restores them', async () => {
+it('limits the number of windows on create and restore', async () => {
   const { _id } = await create('Deleted')
   await test.data(fulfillmentWindows.remove, { as: owner, store, params: { id: _id } })
   await sql`
@@ -136,7 +136,7 @@ it('has no more than a store may have, whoever adds or restores them', async () 
   expect(restore.body.code).toBe('list_full')
 })
 
-it('lists by start, name and age, and by what is asked for', async () => {
+it('sorts by start, name and age, and filters', async () => {
   await create('Noon', { start: '12:00', end: '13:00', method: 'pickup' })
   await create('Évening', { start: '18:00', end: '20:00', isActive: false })
   await create('Dawn', { start: '06:00', end: '07:00' })
@@ -152,20 +152,20 @@ it('lists by start, name and age, and by what is asked for', async () => {
 // A Thursday and a Saturday.
 const [weekday, weekend] = ['2026-12-24', '2026-12-26']
 
-it('closes a day, opens it again, and gives it hours of its own', async () => {
+it('closes a day, reopens it, and gives it its own hours', async () => {
   const { _id } = await create('Days', { overrides: [{ date: weekday, capacity: 3 }] })
   const day = async (body: object) => {
     expect((await setDay(_id, body)).status).toBe(200)
     const { blackouts, overrides } = await read(_id)
     return { blackouts, overrides }
   }
-  // Closed, a day is in no way special, whatever was said about it.
+  // A closed day has no override.
   expect(await day({ date: weekday, isClosed: true })).toEqual({ blackouts: [weekday], overrides: [] })
   expect(await day({ date: weekday, isClosed: true, capacity: 5 })).toEqual({ blackouts: [weekday], overrides: [] })
   expect(await day({ date: weekday, isClosed: false })).toEqual({ blackouts: [], overrides: [] })
   const own = { date: weekday, start: '08:00', capacity: 4 }
   expect(await day({ ...own, isClosed: false })).toEqual({ blackouts: [], overrides: [own] })
-  // A day of the week that is none of its own is open by being named.
+  // An override opens a day that isn't a regular weekday.
   const both = [own, { date: weekend }]
   expect(await day({ date: weekend, isClosed: false })).toEqual({ blackouts: [], overrides: both })
   expect(await setDay(_id, { date: weekend, isClosed: false, start: '13:00' })).toMatchObject({
@@ -175,7 +175,7 @@ it('closes a day, opens it again, and gives it hours of its own', async () => {
   expect((await setDay(newId(), { date: weekend, isClosed: true })).status).toBe(404)
 })
 
-it('loses none of ten days that ten people close at once', async () => {
+it('keeps all ten days that ten people close concurrently', async () => {
   const { _id } = await create('Busy')
   const dates = Array.from({ length: 10 }, (_, index) => addDays(weekday, index))
   const answers = await Promise.all(dates.map((date) => setDay(_id, { date, isClosed: true })))
@@ -183,7 +183,7 @@ it('loses none of ten days that ten people close at once', async () => {
   expect(await read(_id)).toMatchObject({ blackouts: dates, version: 11 })
 })
 
-it('has windows in the demo that the form would take too, with open slots', async () => {
+it('has valid demo windows with open slots', async () => {
   for (const index of [0, 1, 2]) {
     const mine = await test.newStore(vendorId)
     await test.database.kysely.transaction().execute((tx) => demoWindows(tx, mine, owner.personId, index))

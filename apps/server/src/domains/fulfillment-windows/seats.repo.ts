@@ -15,7 +15,7 @@ export interface Booked {
   taken: number
 }
 
-/** A window with how full it is on a date. */
+/** A window with its bookings on a date. */
 export const readBooked = async (db: Db, store: StoreId, { window, date }: Seat): Promise<Booked | undefined> => {
   const { rows } = await sql<Booked>`
     select ${windowTable.row} as window, s.timezone as zone, coalesce(b.taken, 0) as taken
@@ -33,7 +33,7 @@ export interface Calendar {
   seats: (Seat & { taken: number })[]
 }
 
-/** All windows of a store, and how full they are between two days. */
+/** All windows of a store, with their bookings between two days. */
 export const readCalendar = async (
   db: Db,
   store: StoreId,
@@ -51,7 +51,7 @@ export const readCalendar = async (
   return rows[0]
 }
 
-/** Whether people who want it this way choose a time. */
+/** Whether the method requires choosing a slot. */
 export const hasWindows = async (db: Db, store: StoreId, method: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from fulfillment_windows
@@ -59,7 +59,7 @@ export const hasWindows = async (db: Db, store: StoreId, method: string): Promis
   return rows.length > 0
 }
 
-/** One statement takes it or not: however many ask at once, nobody gets one too many. */
+/** Books in a single statement, so that concurrent bookings can't exceed the capacity. */
 export const insertSeat = async (tx: Tx, store: StoreId, seat: Seat & { capacity: number }): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     insert into window_seats as t (store_id, window_id, date, taken)
@@ -69,7 +69,7 @@ export const insertSeat = async (tx: Tx, store: StoreId, seat: Seat & { capacity
   return numAffectedRows > 0n
 }
 
-/** In the order in which everybody takes them. */
+/** In the order every caller uses. */
 export const lockSeats = async (tx: Tx, store: StoreId, seats: readonly Seat[]): Promise<void> => {
   await sql`
     select 1 from window_seats t

@@ -14,7 +14,7 @@ import { hasWindows, insertSeat, lockSeats, readBooked, readCalendar, removeSeat
 
 type Span = z.output<typeof fulfillmentWindows.slots.query>
 
-/** A window on a date as it stands now; undefined where the store has no such window. */
+/** A window on a date; undefined if the store has no such window. */
 export const readSlot = async (
   db: Db,
   store: StoreId,
@@ -26,15 +26,15 @@ export const readSlot = async (
 
 export { hasWindows }
 
-/** Takes one of the seats while there are any. Seats that were taken stay, however few there are to be from now on. */
+/** Books a place in the slot if there is capacity. Existing bookings stay if the capacity is reduced. */
 export const takeSeat = insertSeat
 
 export const giveSeatBack = removeSeat
 
-/** Locks several before any of them is given back. */
+/** Locks several slots before releasing any. */
 export const holdSeats = lockSeats
 
-/** Every slot of a few weeks, with what closes it; deleted windows are nobody's choice any more. */
+/** All slots of a few weeks with the reason they are closed; without deleted windows. */
 export const listSlots = async (db: Db, store: StoreId, query: Span, now: number): Promise<Slot[]> => {
   const days = daysBetween(query.from, query.to) + 1
   if (days < 1 || days > mostSlotDays) return refuse('invalid', { at: 'to' })

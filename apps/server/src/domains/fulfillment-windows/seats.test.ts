@@ -47,7 +47,7 @@ const giveBack = (window: string, date: string) =>
 const slotAt = (window: string, date: string, more: { now?: number; postcode?: string } = {}) =>
   readSlot(test.database.kysely, ours(), { window, date, now, ...more })
 
-it('gives ten seats to exactly ten of a hundred who ask at once', async () => {
+it('gives ten places to exactly ten of a hundred concurrent bookings', async () => {
   const window = await create('Contended')
   const asked = await Promise.all(Array.from({ length: 100 }, () => take(window, '2026-06-05', 10)))
   expect(asked.filter(Boolean)).toHaveLength(10)
@@ -58,7 +58,7 @@ it('gives ten seats to exactly ten of a hundred who ask at once', async () => {
   await expect(giveBack(window, '2026-06-05')).rejects.toThrow('window_seats_taken_check')
 })
 
-it('takes nobody’s seat away when there are to be fewer', async () => {
+it('keeps bookings when the capacity is reduced', async () => {
   const window = await create('Shrinking')
   for (let seat = 0; seat < 3; seat++) await take(window, '2026-06-05', 10)
   const body = { version: 1, capacity: 2 }
@@ -70,7 +70,7 @@ it('takes nobody’s seat away when there are to be fewer', async () => {
   expect(await take(window, '2026-06-05', 2)).toBe(true)
 })
 
-it('reads a slot of its own store’s windows alone, as the store’s clocks have it', async () => {
+it('reads slots of its own store’s windows in the store’s time zone', async () => {
   const window = await create('Area', { postcodes: ['125*'], overrides: [{ date: '2026-06-07', start: '10:30' }] })
   const slot = (await slotAt(window, '2026-06-07', { postcode: '12508' }))?.slot
   expect(slot).toMatchObject({ startsAt: '2026-06-07T14:30:00.000Z', start: '10:30', state: 'open', fee: 500 })
@@ -84,7 +84,7 @@ it('reads a slot of its own store’s windows alone, as the store’s clocks hav
   expect(await slotAt(window, '2026-06-07')).toBeUndefined()
 })
 
-it('lists the slots of a span with how full they are, and no more than a few weeks', async () => {
+it('lists the slots of a period with their bookings, limited to a few weeks', async () => {
   const mine = await test.newStore(vendorId)
   const morning = await create('Morning', { weekdays: [5, 6] }, mine)
   const pickup = await create('Pickup', { method: 'pickup', weekdays: [5], start: '15:00', end: '18:00' }, mine)
@@ -116,7 +116,7 @@ it('lists the slots of a span with how full they are, and no more than a few wee
   }
 })
 
-it('follows the zone of the store, because nothing that is kept depends on it', async () => {
+it('follows a change of the store’s time zone', async () => {
   const mine = await test.newStore(vendorId)
   const window = await create('Anywhere', {}, mine)
   const db = test.database.kysely
@@ -127,14 +127,14 @@ it('follows the zone of the store, because nothing that is kept depends on it', 
 })
 
 /**
- * Every half hour around the days on which the clocks of some zone change; of a year that is over, because the database
- * and the runtime have lists of their own and learn of new laws at different times.
+ * Every half hour around clock changes, in a past year: database and runtime have separate time zone data and may
+ * differ for recent law changes.
  */
 const walls = ['2025-03-09', '2025-11-02', '2025-03-30', '2025-10-26', '2025-04-06', '2025-10-05'].flatMap((day) =>
   Array.from({ length: 24 }, (_, step) => localOf(Date.parse(`${day}T00:00Z`) + (step - 8) * 30 * minute, 'UTC')),
 )
 
-it('turns wall time into moments in the database exactly as the contract does', async () => {
+it('converts local times to instants in the database like the contract', async () => {
   const asked = timeZones.flatMap((name) => walls.map((wall) => ({ zone: name, wall })))
   const { rows } = await sql<{ zone: string; wall: string; at: number }>`
     select a.zone, a.wall, (extract(epoch from wall_instant(a.wall::timestamp, a.zone)) * 1000)::bigint as at

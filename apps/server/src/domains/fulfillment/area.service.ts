@@ -13,7 +13,7 @@ interface Destination {
 const earthRadius = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Along the great circle, in metres. */
+/** Great-circle distance in meters. */
 const distance = (a: Point, b: Point): number => {
   const [from, to] = [radians(a.latitude), radians(b.latitude)]
   const north = Math.sin((to - from) / 2)
@@ -23,13 +23,13 @@ const distance = (a: Point, b: Point): number => {
   )
 }
 
-/** How far east of another a longitude is, the shorter way around: areas may lie across the date line. */
+/** Signed longitude difference, the shorter way around, because areas may cross the date line. */
 const eastOf = (longitude: number, from: number): number => {
   const east = longitude - from
   return east > 180 ? east - 360 : east < -180 ? east + 360 : east
 }
 
-/** Whether a line from the point to the east crosses the border an odd number of times. */
+/** Ray casting: a ray to the east crosses the border an odd number of times. */
 const isWithin = (area: readonly Point[], { latitude, longitude }: Point): boolean => {
   const [first, ...others] = area
   if (!first) return false
@@ -48,9 +48,9 @@ const isWithin = (area: readonly Point[], { latitude, longitude }: Point): boole
 }
 
 /**
- * Whether the store delivers there. Where it has not said enough to judge by (no postcodes and no area, no radius, a
- * main place that nobody has put on the map) it delivers everywhere. An address that nobody has found on the map is
- * inside only if its postcode is named: the one in doubt is the store, which would have to drive there.
+ * Whether the store delivers to a destination. Without enough settings (no postcodes and no area, no radius, a main
+ * location without coordinates) it delivers everywhere. An address without coordinates is inside only if its postcode
+ * is listed, because a wrong match would cost the store the trip.
  */
 export const isInArea = (
   { kind, postcodes, area, radiusMetres }: Coverage,

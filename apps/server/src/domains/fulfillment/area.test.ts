@@ -10,17 +10,17 @@ const address = (postcode: string, latitude?: number, longitude?: number) => ({
 })
 const beacon = point(41.5048, -73.9696)
 
-it('is everywhere where the store has not said otherwise', () => {
+it('covers everything without settings', () => {
   const far = address('99999', -45, 170)
   expect(isInArea(everywhere, beacon, far)).toBe(true)
   expect(isInArea({ ...everywhere, kind: 'target_area' }, beacon, far)).toBe(true)
   expect(isInArea({ ...everywhere, kind: 'local_reach' }, beacon, far)).toBe(true)
   expect(isInArea({ ...everywhere, kind: 'local_reach', radiusMetres: 100 }, null, far)).toBe(true)
-  // What was said for another kind is kept, and does not count.
+  // Settings of another kind are stored but ignored.
   expect(isInArea({ ...everywhere, postcodes: ['12508'], radiusMetres: 100 }, beacon, far)).toBe(true)
 })
 
-it('takes a postcode that is named, or a point within the area drawn', () => {
+it('covers listed postcodes and points inside the area', () => {
   const area = [point(40, -74), point(40, -73), point(41, -73), point(41, -74)]
   const both: Coverage = { ...everywhere, kind: 'target_area', postcodes: ['125*', 'SW1A1AA'], area }
   expect(isInArea(both, null, address('12508'))).toBe(true)
@@ -32,7 +32,7 @@ it('takes a postcode that is named, or a point within the area drawn', () => {
   expect(isInArea(both, null, address('12508', 0, 0))).toBe(true)
 })
 
-it('follows an area with bays, and one across the date line', () => {
+it('handles concave areas and areas across the date line', () => {
   const bay = [point(0, 0), point(10, 0), point(10, 10), point(5, 5), point(0, 10)]
   const ofBay: Coverage = { ...everywhere, kind: 'target_area', area: bay }
   expect(isInArea(ofBay, null, address('', 5, 4))).toBe(true)
@@ -46,18 +46,18 @@ it('follows an area with bays, and one across the date line', () => {
   expect(isInArea(ofFiji, null, address('', -17, 0))).toBe(false)
 })
 
-it('reaches as far as its radius, along the great circle', () => {
+it('covers its radius along the great circle', () => {
   const reach = (radiusMetres: number): Coverage => ({ ...everywhere, kind: 'local_reach', radiusMetres })
-  // Cold Spring lies some ten kilometres south of Beacon.
+  // Cold Spring is about ten kilometers south of Beacon.
   const coldSpring = address('10516', 41.4201, -73.9546)
   expect(isInArea(reach(9_000), beacon, coldSpring)).toBe(false)
   expect(isInArea(reach(10_000), beacon, coldSpring)).toBe(true)
-  // A degree of longitude is half as long at sixty degrees as at the equator.
+  // A degree of longitude is half as long at 60° as at the equator.
   expect(isInArea(reach(56_000), point(60, 179.5), address('', 60, -179.5))).toBe(true)
   expect(isInArea(reach(56_000), point(0, 179.5), address('', 0, -179.5))).toBe(false)
 })
 
-it('takes an address that is not on the map only by its postcode', () => {
+it('covers addresses without coordinates only by postcode', () => {
   const reach: Coverage = { ...everywhere, kind: 'local_reach', radiusMetres: 5_000, postcodes: ['12508'] }
   expect(isInArea(reach, beacon, address('12508'))).toBe(true)
   expect(isInArea(reach, beacon, address('12509'))).toBe(false)

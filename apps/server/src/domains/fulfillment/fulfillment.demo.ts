@@ -47,7 +47,7 @@ const settings: readonly Settings[] = [
   },
 ]
 
-/** How the demo's stores hand over their orders, as each country taxes them. */
+/** Fulfillment settings of the demo stores, with the tax of each country. */
 export const demoFulfillment = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
   const row = settings[store]
   if (!row) return

@@ -12,7 +12,7 @@ const defaults = JSON.stringify({
   coverage: { kind: null, postcodes: [], area: [], radiusMetres: null },
 })
 
-/** The settings and whose they are; a store without a row has the defaults, as old as itself. */
+/** Settings and the store's name. A store without a row has defaults dated like the store. */
 export const readSettings = async (
   db: Db,
   store: StoreId,
@@ -32,7 +32,7 @@ export const readSettings = async (
   return rows[0]
 }
 
-/** False when the version is no longer the one that was read. The first is that of no row at all. */
+/** Returns false if the version is stale. Version 1 means that no row exists yet. */
 export const writeSettings = async (
   tx: Tx,
   store: StoreId,

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const read = () => test.data(fulfillment.get, { as: owner, store })
 const change = (body: object) => test.call(fulfillment.update, { as: owner, store, body })
 
-it('lets people pick up in a store that has said nothing, without tax', async () => {
+it('offers tax-free pickup by default', async () => {
   expect(await read()).toMatchObject({
     methods: { delivery: { enabled: false }, pickup: { enabled: true, fee: 0 }, digital: { enabled: false } },
     coverage: { kind: null, postcodes: [], area: [], radiusMetres: null },
@@ -31,7 +31,7 @@ it('lets people pick up in a store that has said nothing, without tax', async ()
   })
 })
 
-it('changes what is named and keeps the rest, from the first change on', async () => {
+it('updates named fields and keeps the others, from the first change on', async () => {
   const { methods, coverage } = await read()
   const delivery = { enabled: true, fee: 590, freeOver: 5000 }
   expect((await change({ version: 2, taxRate: 1 })).status).toBe(409)
@@ -59,7 +59,7 @@ it('changes what is named and keeps the rest, from the first change on', async (
   expect(rows[0]).toMatchObject({ action: 'update', label: 'A store' })
 })
 
-it('lets one of ten first writers win', async () => {
+it('lets one of ten concurrent first writers win', async () => {
   const fresh = await test.newStore(vendorId)
   const tries = Array.from({ length: 10 }, (_, index) =>
     test.call(fulfillment.update, { as: owner, store: fresh, body: { version: 1, pointValue: index } }),
@@ -68,7 +68,7 @@ it('lets one of ten first writers win', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
-it('refuses what cannot be', async () => {
+it('rejects invalid settings', async () => {
   const { version, coverage, methods } = await read()
   const corner = { latitude: 1, longitude: 1 }
   for (const [body, path] of [
@@ -82,7 +82,7 @@ it('refuses what cannot be', async () => {
   }
 })
 
-it('taxes the demo as each country does', async () => {
+it('taxes demo stores by country', async () => {
   const rates: string[] = []
   for (const index of [0, 1, 2]) {
     const mine = await test.newStore(vendorId)

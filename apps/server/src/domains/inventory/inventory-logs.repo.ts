@@ -16,7 +16,7 @@ const entryJson = sql`json_build_object(
   'balanceAfter', e.balance_after, 'reason', e.reason, 'note', e.note, 'order', e.order_id,
   'movement', e.movement_id, 'by', e.person_name, 'at', utc(e.at))`
 
-// Also of variants, products and places that are gone: what happened stays told.
+// Includes deleted variants, products and locations: the log keeps their names.
 const withNames = sql`
   join products p on p.store_id = e.store_id and p.id = e.product_id
   join variants v on v.store_id = e.store_id and v.id = e.variant_id

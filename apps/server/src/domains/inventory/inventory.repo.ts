@@ -10,7 +10,7 @@ import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof inventory.list.query>
 
-/** Where the figures of a row come from: the sums over all places, or one place. */
+/** Columns of the quantities: totals over all locations, or one location. */
 interface Figures {
   onHand: RawBuilder<unknown>
   reserved: RawBuilder<unknown>
@@ -86,7 +86,7 @@ export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<Raw
   return listPage<StockRow>(db, `${query.sortBy} ${query.location ?? ''}`, {
     from: query.location === undefined ? sql`variants v` : atPlace,
     join: sql`${ofProduct} ${withLevels}`,
-    // At one place the row reads its level too.
+    // For one location the row needs its stock level too.
     rows: query.location === undefined ? sql`variants v on v.store_id = ${store} and v.id = chosen.row_id` : undefined,
     id: sql`v.id`,
     row: stockJson(figures),

@@ -13,7 +13,7 @@ const resource = 'inventory'
 const nameOf = (variant: { title: string; values: readonly string[] }): string =>
   [variant.title, ...variant.values].join(' · ')
 
-/** One row of the audit log for each balance that changed; why it did is told by the log of the stock itself. */
+/** One audit entry per changed balance; the reason is in the stock log. */
 export const recordMoves = (work: Work, movement: Movement, note?: string): Movement => {
   for (const { variantId, title, values, location, before, onHand } of movement.changed) {
     work.record({

@@ -27,7 +27,7 @@ const titles = async (query: Record<string, string | number>) => {
   return page.data.map((row) => row.title)
 }
 
-it('lists variants with their stock everywhere or at one place', async () => {
+it('lists variants with their stock in total or at one location', async () => {
   const everywhere = await list({ sortOrder: 'asc' })
   expect(everywhere.data.map((row) => [row.title, row.onHand, row.available])).toEqual([
     ['Äpfel', 6, 6],
@@ -42,7 +42,7 @@ it('lists variants with their stock everywhere or at one place', async () => {
   ])
 })
 
-it('filters by words, stock, low stock and category, and sorts by what a place has', async () => {
+it('filters by search, stock, low stock and category, and sorts by stock at a location', async () => {
   expect(await titles({ search: 'apfel' })).toEqual(['Äpfel'])
   expect(await titles({ search: 'pea-1' })).toEqual(['Pears'])
   expect(await titles({ stock: 'out' })).toEqual(['Plums'])
@@ -59,7 +59,7 @@ it('filters by words, stock, low stock and category, and sorts by what a place h
   expect(await titles({ product })).toEqual(['Plums'])
 })
 
-it('walks a list sorted by what one place has', async () => {
+it('pages through a list sorted by stock at one location', async () => {
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -89,7 +89,7 @@ it('filters the log', async () => {
   expect(await log({ to: '2020-01-01' })).toEqual([])
 })
 
-it('says what is wrong with rows of a table, sets the others, and changes nothing in a dry run', async () => {
+it('reports invalid rows, sets the others, and changes nothing in a dry run', async () => {
   const rows = [
     { row: 2, code: 'apl-1', location: 'second  place', onHand: '12' },
     { row: 3, code: 'PEA-1', onHand: ' 20.00 ' },

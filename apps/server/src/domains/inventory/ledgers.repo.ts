@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 
 export interface Drift {
-  /** Which rule does not hold. */
+  /** Name of the violated rule. */
   rule: string
   store: string
-  /** The thing it does not hold for. */
+  /** Id of the inconsistent row. */
   id: string
   kept: string
   reckoned: string
 }
 
-/** Each finds the rows for which what is kept is not what follows from the rows it was reckoned from. */
+/** Each query selects rows whose stored value differs from the computed one. */
 const rules: Record<string, RawBuilder<unknown>> = {
   'A balance of stock is the sum of its log': sql`
     select l.store_id as store, l.variant_id as id, l.on_hand as kept, coalesce(sum(e.delta), 0) as reckoned
@@ -113,10 +113,7 @@ const rules: Record<string, RawBuilder<unknown>> = {
 
 const mostOfEach = 20
 
-/**
- * What does not add up, in all stores: at most some of each rule, of stock and of what else is asked about. One moment is
- * looked at, however long it takes.
- */
+/** Inconsistencies in all stores, a limited number per rule, for stock and the extra rules. Runs in one snapshot. */
 export const findDrift = (db: Db, further: Record<string, RawBuilder<unknown>> = {}): Promise<Drift[]> =>
   db
     .transaction()

@@ -3,7 +3,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { VariantStock } from './stock.repo.ts'
 
-/** What a variant has at a place that could hand it over. */
+/** Available quantity of a variant at an existing location. */
 export interface Supply {
   variantId: string
   locationId: string
@@ -16,7 +16,7 @@ export interface Allocation {
   quantity: number
 }
 
-/** All writers of stock queue at the products, in the order of their ids. */
+/** All stock changes lock the products first, by id. */
 export const lockProductsOf = async (tx: Tx, store: StoreId, variantIds: readonly string[]): Promise<void> => {
   await sql`
     select id from products
@@ -26,8 +26,8 @@ export const lockProductsOf = async (tx: Tx, store: StoreId, variantIds: readonl
 }
 
 /**
- * Those of the variants of which there is less than asked for, at this moment. Only of what everybody may know of: the
- * refusal names the product, and whether this caller may see others is decided later.
+ * Variants with less stock than requested. Only public ones: the error names the product, and whether the caller may
+ * see others is decided later.
  */
 export const findShort = async (
   tx: Tx,
@@ -45,7 +45,7 @@ export const findShort = async (
   return rows
 }
 
-/** Of variants whose products the caller holds: how they stand, and where there is how much, the main place first. */
+/** Stock of the variants and supplies per location, main location first. The caller has locked the products. */
 export const readSupplies = async (
   tx: Tx,
   store: StoreId,
@@ -74,7 +74,7 @@ export const readSupplies = async (
 const asRecords = (allocations: readonly Allocation[]) => sql`
   jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as a ("variantId" uuid, "locationId" uuid, quantity integer)`
 
-/** Levels, the variants' sums and what the order holds, of variants whose products the caller holds. */
+/** Updates levels, variant totals and the order's allocations. The caller has locked the products. */
 export const writeReservations = async (
   tx: Tx,
   store: StoreId,
@@ -99,7 +99,7 @@ export const writeReservations = async (
   await refreshProductsOf(tx, store, allocations)
 }
 
-/** The products' own sums, once their variants' stand. */
+/** Updates product totals after their variants. */
 export const refreshProductsOf = async (
   tx: Tx,
   store: StoreId,
@@ -112,11 +112,11 @@ export const refreshProductsOf = async (
 
 export interface Held extends Allocation {
   state: 'reserved' | 'sold'
-  /** Where it would come back to: where it was taken from, or the main place once that is gone. */
+  /** Location for returns: the original one, or the main location if it was deleted. */
   backTo: string | null
 }
 
-/** What an order holds, reserved or sold. */
+/** Allocations of an order, reserved or sold. */
 export const readAllocations = async (tx: Tx, store: StoreId, orderId: string): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select a.variant_id as "variantId", a.location_id as "locationId", a.quantity, a.state,
@@ -128,7 +128,7 @@ export const readAllocations = async (tx: Tx, store: StoreId, orderId: string): 
   return rows
 }
 
-/** Takes so many pieces out of what an order has reserved; nothing is left of an allocation without pieces. */
+/** Removes quantities from an order's reservations; empty allocations are deleted. */
 export const dropReservations = async (
   tx: Tx,
   store: StoreId,

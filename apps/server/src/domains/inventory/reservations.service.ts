@@ -23,14 +23,14 @@ export interface Pieces {
 
 export interface Wanted extends Pieces {
   canBackorder: boolean
-  /** Where a refusal points, and what people call the thing. */
+  /** Field path and item name for errors. */
   at: string
   about: string
 }
 
 /**
- * From one place where one has enough, else from several, the main place first. What nobody has is promised at the main
- * place, for things that may be ordered before they are there.
+ * Allocates from one location with enough stock, else from several, main location first. Backorders are allocated at
+ * the main location.
  */
 export const allocate = (wanted: Wanted, supplies: readonly Supply[], mainPlace: string | null): Allocation[] => {
   const { variantId } = wanted
@@ -54,7 +54,7 @@ export const allocate = (wanted: Wanted, supplies: readonly Supply[], mainPlace:
   return taken
 }
 
-/** Whoever comes too late is told so before they queue for the products; `reserveStock` looks again. */
+/** Fails early, before waiting for the product locks; `reserveStock` checks again. */
 export const refuseShort = async (work: Work, store: StoreId, pieces: readonly Pieces[]): Promise<void> => {
   const [short] = await findShort(work.tx, store, pieces)
   if (!short) return
@@ -62,11 +62,11 @@ export const refuseShort = async (work: Work, store: StoreId, pieces: readonly P
   refuse('not_enough_stock', { at: `lines.${index}.quantity`, about: [short.title, ...short.values].join(' · ') })
 }
 
-/** What is sold and what is reserved stays as it is until the commit: the first thing that placing an order does. */
+/** Locks the products until the commit, so that stock can't change. The first step of placing an order. */
 export const holdProductsOf = (work: Work, store: StoreId, variantIds: readonly string[]): Promise<void> =>
   lockProductsOf(work.tx, store, variantIds)
 
-/** Reserves for an order, all or nothing; the caller holds the products. */
+/** Reserves stock for an order, all or nothing. The caller has locked the products. */
 export const reserveStock = async (
   work: Work,
   store: StoreId,
@@ -82,7 +82,7 @@ export const reserveStock = async (
   tellLow(work, store, comingDown(taken, new Map(variants.map((variant) => [variant.id, variant]))))
 }
 
-/** So many of each variant out of what an order holds: all of it where nothing is named. */
+/** Picks these quantities from an order's allocations, or all of them if none are given. */
 const chosenFrom = (held: readonly Held[], pieces: readonly Pieces[] | undefined): Held[] => {
   if (!pieces) return [...held]
   const open = new Map(pieces.map(({ variantId, quantity }) => [variantId, quantity]))
@@ -103,7 +103,7 @@ const heldBy = async (work: Work, store: StoreId, orderId: string, state: 'reser
   return all.filter((one) => one.state === state)
 }
 
-/** Gives reserved pieces back to whoever comes next. The caller holds the order's row. */
+/** Releases reserved stock. The caller has locked the order. */
 export const releaseStock = async (
   work: Work,
   store: StoreId,
@@ -116,7 +116,7 @@ export const releaseStock = async (
   await refreshProductsOf(work.tx, store, released)
 }
 
-/** What was reserved leaves the house: the log says so. The caller holds the order's row. */
+/** Turns reservations into sales and logs them. The caller has locked the order. */
 export const sellStock = async (work: Work, store: StoreId, orderId: string): Promise<void> => {
   const sold = await heldBy(work, store, orderId, 'reserved')
   if (sold.length === 0) return
@@ -131,7 +131,7 @@ export const sellStock = async (work: Work, store: StoreId, orderId: string): Pr
   await applyMoves(work.tx, store, moves, moverOf(work), true)
 }
 
-/** Sold pieces come back to where they were taken from. The caller holds the order's row. */
+/** Returns sold items to their location. The caller has locked the order. */
 export const giveStockBack = async (
   work: Work,
   store: StoreId,

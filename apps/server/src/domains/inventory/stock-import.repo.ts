@@ -8,7 +8,7 @@ export interface Coded {
   barcode: string | null
 }
 
-/** The variants that have one of these as their SKU or barcode. */
+/** Variants with one of these SKUs or barcodes. */
 export const findByCodes = async (
   tx: Tx,
   store: StoreId,
@@ -29,7 +29,7 @@ export const findByCodes = async (
   return rows
 }
 
-/** What these variants have at each place where they have anything. */
+/** Stock levels of these variants. */
 export const readBalances = async (
   tx: Tx,
   store: StoreId,

@@ -28,7 +28,7 @@ const groupBy = <T>(things: readonly T[], key: (thing: T) => string | null): Map
   return groups
 }
 
-/** What each row means: a variant by its SKU, else by its barcode; a place by its name, else the main one. */
+/** Resolves a row: variant by SKU, else by barcode; location by name, else the main one. */
 const makeReader = (coded: readonly Coded[], places: readonly { _id: string; name: string; isMain: boolean }[]) => {
   const bySku = groupBy(coded, (one) => one.skuFold)
   const byBarcode = groupBy(coded, (one) => one.barcode)
@@ -58,7 +58,7 @@ const countChanges = async (work: Work, store: StoreId, targets: readonly Target
   return targets.filter((one) => (present.get(`${one.variantId} ${one.locationId}`) ?? 0) !== one.setTo).length
 }
 
-/** Rows with a problem are named and left out; the others are set together, in one movement. */
+/** Reports rows with a problem and sets the others in one movement. */
 export const importStock = async (work: Work, store: StoreId, { dryRun, rows }: Body): Promise<Answer> => {
   const places = await listPlaces(work.tx, store)
   const codes = { folded: rows.map((row) => fold(row.code)), written: rows.map((row) => row.code) }

@@ -3,14 +3,14 @@ import type { StockReason } from '#contract/domains/inventory.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** A variant as its stock stood when it was locked. */
+/** A variant's stock as read under the lock. */
 export interface VariantStock {
   id: string
   productId: string
   title: string
   values: string[]
   available: number
-  /** Null where nobody asked to be told, and for archived products. */
+  /** Null if no threshold is set or the product is archived. */
   threshold: number | null
 }
 
@@ -25,7 +25,7 @@ export interface LevelChange {
   variantId: string
   locationId: string
   delta: number
-  /** What is still on its way afterwards. */
+  /** Incoming quantity afterwards. */
   incoming: number
 }
 
@@ -35,7 +35,7 @@ export interface LogEntry {
   locationId: string
   productId: string
   delta: number
-  /** How much of the whole change comes after this row: the balance is what then stands minus it. */
+  /** Sum of the later deltas of the same level; the balance after this row is the final balance less this sum. */
   later: number
   reason: StockReason
   note: string
@@ -48,8 +48,8 @@ export interface Mover {
 }
 
 /**
- * Locks the products of these variants, which is what all writers of stock queue at, and keeps the places from being
- * deleted meanwhile. What is then read, by a statement of its own, stays as it is until the commit.
+ * Locks the products of these variants, where all stock changes queue, and prevents deletion of the locations. A second
+ * statement then reads values that can't change until the commit.
  */
 export const lockStock = async (
   tx: Tx,
@@ -93,7 +93,7 @@ export const lockStock = async (
   }
 }
 
-/** Balances, their log and the variants' sums in one statement; what is derived of the products follows. */
+/** Writes levels, log and variant totals in one statement, then updates the products. */
 export const writeMoves = async (
   tx: Tx,
   store: StoreId,
@@ -119,7 +119,7 @@ export const writeMoves = async (
         on_hand = stock_levels.on_hand + excluded.on_hand, incoming = excluded.incoming, updated_at = now()
       returning variant_id, location_id, on_hand
     ), moment as materialized (
-      -- Not when the transaction began: whoever waited for the lock writes later than whoever held it.
+      -- clock_timestamp() instead of now(): rows written after waiting for the lock must sort after the holder's rows.
       select clock_timestamp() as at
     ), logged as (
       insert into stock_log (store_id, id, variant_id, location_id, product_id, delta, balance_after, reason, note,
@@ -154,7 +154,7 @@ const refreshProducts = async (tx: Tx, store: StoreId, productIds: readonly stri
   await sql`select refresh_products(${store}, ${productIds}::uuid[])`.execute(tx)
 }
 
-/** How many are on their way to a place; the variant must be locked. */
+/** Sets the incoming quantity at a location; the variant must be locked. */
 export const writeExpected = async (tx: Tx, store: StoreId, variant: VariantStock, level: Level): Promise<void> => {
   await sql`
     with before as (

@@ -15,7 +15,7 @@ import {
   writeMoves,
 } from './stock.repo.ts'
 
-/** By how much or to how many, and why. */
+/** A change by `delta` or to `setTo`, with its reason. */
 export interface StockMove {
   variantId: string
   locationId: string
@@ -24,7 +24,7 @@ export interface StockMove {
   reason: StockReason
   note?: string
   orderId?: string
-  /** Where a refusal points; `moves.3`, `moves.3.variant` and `moves.3.location` unless told otherwise. */
+  /** Field paths for errors; by default `moves.3`, `moves.3.variant` and `moves.3.location`. */
   at?: { line: string; variant?: string; location?: string }
 }
 
@@ -41,15 +41,15 @@ export interface MovedLevel {
 
 export interface Movement {
   id: string
-  /** Those whose balance changed. */
+  /** Levels whose balance changed. */
   changed: MovedLevel[]
-  /** Those that have just come down to their threshold. */
+  /** Variants that just reached their threshold. */
   low: (VariantStock & { threshold: number })[]
 }
 
 const keyOf = (one: { variantId: string; locationId: string }): string => `${one.variantId} ${one.locationId}`
 
-/** Adds up what is asked of each level, and what the log says of it: one row for each reason, note and order. */
+/** Sums changes per level and log entries per reason, note and order. */
 const addUp = (moves: readonly StockMove[], levels: ReadonlyMap<string, Level>) => {
   const changes = new Map<string, LevelChange>()
   const entries = new Map<string, Omit<LogEntry, 'id' | 'productId' | 'later'>>()
@@ -96,7 +96,7 @@ const refuseUnknown = (
   if (unknown.size > 0) refuse('not_found', { at: [...unknown] })
 }
 
-/** Nothing is taken that is not there; where a balance is below zero already, it does not get worse. */
+/** Levels can't become negative; levels that already are can't decrease further. */
 const refuseShortage = (
   moves: readonly StockMove[],
   changes: readonly LevelChange[],
@@ -112,7 +112,7 @@ const refuseShortage = (
   refuse('not_enough_stock', { at: [...new Set(lines)] })
 }
 
-/** The rows of one level in their order, each knowing how much comes after it. */
+/** Log entries with the sum of the later deltas of their level. */
 const inOrder = (
   entries: readonly Omit<LogEntry, 'id' | 'productId' | 'later'>[],
   variants: ReadonlyMap<string, VariantStock>,
@@ -141,7 +141,10 @@ export const comingDown = (
   })
 }
 
-/** Without a unit of work nobody is told: for demo data. What was promised is handed over even where the books lack it or the shop no longer has it. */
+/**
+ * Without notifications; also used for demo data. Committed moves apply even if stock is short or the variant or
+ * location was deleted.
+ */
 export const applyMoves = async (
   tx: Tx,
   store: StoreId,
@@ -190,7 +193,7 @@ export const moverOf = (work: Pick<Work, 'origin'>): Mover => {
   return { personId: actor?.personId ?? null, name: actor?.name ?? '' }
 }
 
-/** Whoever looks after the stock is told of what has come down to its threshold. */
+/** Notifies staff about variants that reached their threshold. */
 export const tellLow = (work: Work, store: StoreId, low: Movement['low']): void =>
   notify(
     work,
@@ -205,8 +208,7 @@ export const tellLow = (work: Work, store: StoreId, low: Movement['low']): void 
   )
 
 /**
- * The one way stock changes: all of the moves or none, in one movement of the log. Several moves of one variant at one
- * place are added up.
+ * The only way to change stock: all moves or none, in one movement. Moves of one variant at one location are summed.
  */
 export const moveStock = async (
   work: Work,

@@ -20,7 +20,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const drift = () => findDrift(s.test.database.kysely)
 
-it('adds up a hundred adjustments at once and transfers in opposite directions', async () => {
+it('sums a hundred concurrent adjustments and opposite transfers', async () => {
   const [one, other] = [await s.newVariant(), await s.newVariant()]
   await s.adjust(one, 100)
   await s.adjust(other, 100, s.second)
@@ -42,7 +42,7 @@ it('adds up a hundred adjustments at once and transfers in opposite directions',
   expect(await drift()).toEqual([])
 })
 
-it('gives the last ten to exactly ten of a hundred, and the others leave no trace', async () => {
+it('gives the last ten to exactly ten of a hundred; the others leave no trace', async () => {
   const variant = await s.newVariant()
   await s.adjust(variant, 10)
   const statuses = (await times(100, () => s.adjust(variant, -1))).map((answer) => answer.status)
@@ -52,7 +52,7 @@ it('gives the last ten to exactly ten of a hundred, and the others leave no trac
   expect(await logOf(variant)).toHaveLength(11)
 })
 
-it('says which lines ask for more than there is, and does none of them', async () => {
+it('names the lines that exceed the stock and applies none', async () => {
   const [much, little] = [await s.newVariant(), await s.newVariant()]
   await s.adjust(much, 5)
   const lines = [much, little].map((variant) => ({ variant, quantity: 3 }))
@@ -61,7 +61,7 @@ it('says which lines ask for more than there is, and does none of them', async (
   expect(await s.onHand(much)).toEqual([5, 0])
 })
 
-it('moves both sides of a transfer in one movement', async () => {
+it('logs both sides of a transfer in one movement', async () => {
   const variant = await s.newVariant()
   await s.adjust(variant, 7)
   const body = { from: s.main, to: s.second, note: 'Van', lines: [{ variant, quantity: 3 }] }
@@ -76,7 +76,7 @@ it('moves both sides of a transfer in one movement', async () => {
   )
 })
 
-it('adds up several changes of one level, and writes nothing where nothing changes', async () => {
+it('sums several changes of one level and writes nothing if nothing changes', async () => {
   const variant = await s.newVariant()
   const change = { variant, location: s.main }
   const body = {
@@ -93,7 +93,7 @@ it('adds up several changes of one level, and writes nothing where nothing chang
   expect((await logOf(variant))[0]).toMatchObject({ delta: -4, balanceAfter: 3, note: 'Wet', by: 'A owner' })
 })
 
-it('receives what was on its way', async () => {
+it('receives incoming stock', async () => {
   const variant = await s.newVariant()
   const expected = await s.test.data(inventory.expect, {
     as: s.owner,
@@ -111,7 +111,7 @@ it('receives what was on its way', async () => {
   expect(await read()).toMatchObject({ incoming: 0, onHand: 10, levels: [{ incoming: 0, onHand: 10 }, {}] })
 })
 
-it('knows variants and places of its own store only', async () => {
+it('accepts only variants and locations of its own store', async () => {
   const variant = await s.newVariant()
   const elsewhere = await s.test.newStore(s.owner.vendorId)
   const foreign = (await s.test.data(inventory.locations, { as: s.owner, store: elsewhere })).data[0]?._id ?? ''
@@ -136,7 +136,7 @@ it('knows variants and places of its own store only', async () => {
   expect(await s.onHand(variant)).toEqual([0, 0])
 })
 
-it('keeps every row of the log as it was written', async () => {
+it('keeps the log append-only', async () => {
   const variant = await s.newVariant()
   await s.adjust(variant, 1)
   const db = s.test.database.kysely
@@ -145,7 +145,7 @@ it('keeps every row of the log as it was written', async () => {
   await expect(sql`truncate stock_log`.execute(db)).rejects.toThrow('append-only')
 })
 
-it('lets a balance below zero get better and never worse, and finds what does not add up', async () => {
+it('lets negative balances increase but not decrease, and reports drift', async () => {
   expect(await drift()).toEqual([])
   const variant = await s.newVariant()
   await s.adjust(variant, 1)
@@ -160,7 +160,7 @@ it('lets a balance below zero get better and never worse, and finds what does no
   ])
 })
 
-it('finds facets and figures that do not follow from the product', async () => {
+it('reports facets and metrics that don’t match the product', async () => {
   const variant = await s.newVariant()
   const db = s.test.database.kysely
   const found = await db.selectFrom('variants').select('product_id').where('id', '=', variant).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ interface Place {
   phone: string | null
 }
 
-// The first of each store is its main place.
+// The first location of each store is its main location.
 const places: readonly (readonly Place[])[] = [
   [
     {
@@ -68,7 +68,7 @@ const places: readonly (readonly Place[])[] = [
   ],
 ]
 
-/** Where the demo's stores stand. */
+/** Locations of the demo stores. */
 export const demoLocations = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
   const rows = (places[store] ?? []).map((place, index) => ({
     ...place,

@@ -38,8 +38,8 @@ export const locationColumns = ({ coordinates, ...fields }: Fields, isMain?: boo
 })
 
 /**
- * Takes the rank from the main place, so that another can have it before the transaction ends. Whoever changes the
- * rank waits here for whoever else does: two at once would each take it from the same one.
+ * Clears the main flag, so that another location can get it in the same transaction. Concurrent changes wait at the
+ * store's row; otherwise both would clear the same location.
  */
 export const stepDown = async (tx: Tx, store: StoreId): Promise<{ id: string; name: string } | undefined> => {
   await sql`select id from stores where id = ${store} for no key update`.execute(tx)
@@ -53,7 +53,7 @@ export const stepDown = async (tx: Tx, store: StoreId): Promise<{ id: string; na
     .executeTakeFirst()
 }
 
-/** Holds the place until the transaction ends against every movement: those keep theirs by `for key share`. */
+/** Locks the location against stock movements, which take `for key share`, until the transaction ends. */
 export const lockForRemoval = (tx: Tx, store: StoreId, id: string) =>
   tx
     .selectFrom('locations')

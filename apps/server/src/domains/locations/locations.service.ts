@@ -9,7 +9,7 @@ import { holdsStock, locationColumns, locationTable, lockForRemoval, stepDown } 
 
 const resource = 'locations'
 
-/** Every store has a main location from its first moment, with its own name. */
+/** Every store starts with a main location named after it. */
 export const openMainLocation = (tx: Tx, storeId: string, name: string, by: string | null): Promise<void> =>
   locationTable.insert(tx, storeId, { id: newId(), by, columns: locationColumns({ name: name.slice(0, 120) }, true) })
 

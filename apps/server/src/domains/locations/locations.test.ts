@@ -29,7 +29,7 @@ const list = async (query: Record<string, string> = {}, of = store) =>
   (await test.data(locations.list, { as: owner, store: of, query: { sortOrder: 'asc', ...query } })).data
 const mains = async () => (await list()).filter(({ isMain }) => isMain).map(({ name }) => name)
 
-/** A level of stock at a place, of a variant of its own. */
+/** A stock level of a new variant at a location. */
 const stockAt = async (
   locationId: string,
   amounts: { on_hand?: number; reserved?: number; incoming?: number },
@@ -44,7 +44,7 @@ const stockAt = async (
   return variant
 }
 
-it('gives a new store its main place', async () => {
+it('gives a new store a main location', async () => {
   const place = { currency: 'EUR', language: 'es', timezone: 'Europe/Madrid' }
   const made = await test.data(stores.create, { as: owner, body: { name: 'Ñandú', ...place } })
   expect(await list({}, made._id)).toMatchObject([
@@ -52,7 +52,7 @@ it('gives a new store its main place', async () => {
   ])
 })
 
-it('creates, reads, finds and changes a place', async () => {
+it('creates, reads, searches and updates a location', async () => {
   const address = { line1: 'Calle Mayor 1', city: 'Cádiz', postcode: '11001', country: 'ES', phone: '+34 600 100 200' }
   const coordinates = { latitude: 36.5297, longitude: -6.2927 }
   const made = await create('Puerto', { ...address, coordinates })
@@ -81,7 +81,7 @@ it('creates, reads, finds and changes a place', async () => {
   expect(foreign.status).toBe(404)
 })
 
-it('refuses a name that another place has, also when one comes back, and half a coordinate', async () => {
+it('rejects duplicate names, also on restore, and incomplete coordinates', async () => {
   const first = await create('Kiosk')
   const taken = { status: 409, body: { code: 'name_taken' } }
   expect(await test.call(locations.create, { as: owner, store, body: { name: 'KIÓSK' } })).toMatchObject(taken)
@@ -93,21 +93,21 @@ it('refuses a name that another place has, also when one comes back, and half a 
   expect((await test.call(locations.create, { as: owner, store, body: half })).status).toBe(422)
 })
 
-it('has exactly one main place, and hands the rank on', async () => {
+it('has exactly one main location and moves the flag', async () => {
   const [before = ''] = await mains()
   const made = await create('New centre', { isMain: true })
   expect(await mains()).toEqual(['New centre'])
   const old = (await list()).find(({ name }) => name === before)
   expect(await change(old?._id ?? '', { version: old?.version ?? 0, isMain: true })).toMatchObject({ status: 200 })
   expect(await mains()).toEqual([before])
-  // The main place may be made the main place again, and a refused change leaves the rank where it was.
+  // The main location may be set again, and a rejected change keeps the flag.
   expect(await change(old?._id ?? '', { version: 2, isMain: true })).toMatchObject({ status: 200 })
   expect((await change(made._id, { version: 9, isMain: true })).body.code).toBe('stale_version')
   expect(await mains()).toEqual([before])
   expect((await change(made._id, { version: 1, isMain: false })).status).toBe(422)
 })
 
-it('keeps one main place when many are made it at once', async () => {
+it('keeps one main location under concurrent changes', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`Racer ${index}`)))
   const answers = await Promise.all([
     ...made.map(({ _id }) => change(_id, { version: 1, isMain: true })),
@@ -117,7 +117,7 @@ it('keeps one main place when many are made it at once', async () => {
   expect(await mains()).toHaveLength(1)
 })
 
-it('deletes what is neither main nor holds anything, and brings it back', async () => {
+it('deletes locations that are neither main nor in use, and restores them', async () => {
   const main = (await list()).find(({ isMain }) => isMain)
   expect(await remove(main?._id ?? '')).toMatchObject({ status: 409, body: { code: 'main_location' } })
   for (const amounts of [{ on_hand: 3 }, { on_hand: -1 }, { reserved: 1 }, { incoming: 2 }]) {
@@ -138,7 +138,7 @@ it('deletes what is neither main nor holds anything, and brings it back', async 
   expect(await test.data(locations.get, { as: owner, store, params: { id: held } })).toMatchObject({ stocked: 1 })
 })
 
-it('never deletes a place that something is put into at the same moment', async () => {
+it('never deletes a location that receives stock at the same time', async () => {
   const places = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`Contested ${index}`)))
   const put = async (location: string) => {
     const changes = [{ variant: await stockAt(location, {}), location, delta: 1 }]
@@ -146,7 +146,7 @@ it('never deletes a place that something is put into at the same moment', async 
   }
   const puts = await Promise.all(places.map(({ _id }) => put(_id)))
   const answers = await Promise.all(places.map(({ _id }, index) => Promise.all([remove(_id), puts[index]?.()])))
-  // Whoever comes first wins: the place is gone and took nothing, or it holds something and stays.
+  // Either the location was deleted without the stock, or it has the stock and stays.
   for (const [removal, movement] of answers) {
     expect([removal.status, movement?.status].toSorted((a, b) => Number(a) - Number(b))[0]).toBe(200)
     expect(removal.status === 200 && movement?.status === 200).toBe(false)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-// Stock, uses, seats, balances and counts still add up, whatever was given back.
+// Stock, discount uses, slot bookings, balances and counts must still reconcile after every test.
 afterEach(async () => expect(await shop.drift()).toEqual([]))
 
 const of = () => ({ as: shop.owner, store: shop.store })
@@ -32,7 +32,7 @@ const seatsTaken = async (window: string): Promise<number> => {
   return rows[0]?.taken ?? 0
 }
 
-it('cancels several orders and gives back what each of them took, with the reason', async () => {
+it('cancels several orders, releases everything each had reserved and stores the reason', async () => {
   const variant = await shop.newVariant({ price: 1000, stock: 10 })
   const customer = await shop.newCustomer({ points: 300, credit: 500 })
   await shop.newDiscount({ application: 'manual', codes: ['TWICE'], totalLimit: 2, perUserLimit: 2 })
@@ -60,7 +60,7 @@ it('cancels several orders and gives back what each of them took, with the reaso
   expect(await seatsTaken(window)).toBe(0)
   const account = { ...of(), params: { customerId: customer } }
   expect(await shop.test.data(customers.get, account)).toMatchObject({ points: 300, credit: 500, orders: 0, spend: 0 })
-  // Uses of the discount and places in the window are there again.
+  // The discount uses and the slot capacity are available again.
   expect((await place(body)).discounts).toHaveLength(1)
   const { rows } = await shop.test.database.pool.query<{ after: object }>(
     `select after from audit_log where resource = 'orders' and entity_id = any($1) and after ->> 'status' = 'cancelled'`,
@@ -69,7 +69,7 @@ it('cancels several orders and gives back what each of them took, with the reaso
   expect(rows.map(({ after }) => after)).toEqual(ids.map(() => ({ status: 'cancelled', reason: 'Flooded warehouse' })))
 })
 
-it('leaves what cannot be cancelled as it is, and says why', async () => {
+it('leaves orders that can’t be cancelled unchanged and says why', async () => {
   const variant = await shop.newVariant({ stock: 10 })
   const lines = [{ variant, quantity: 1 }]
   const [open, done, gone] = [await place({ lines }), await place({ lines }), await place({ lines })]
@@ -90,7 +90,7 @@ it('leaves what cannot be cancelled as it is, and says why', async () => {
   expect(await shop.stockOf(variant)).toMatchObject({ onHand: 9, reserved: 0 })
 })
 
-it('needs the permission to cancel, which editing does not give', async () => {
+it('requires the cancel permission; the edit permission isn’t enough', async () => {
   const variant = await shop.newVariant()
   const made = await place({ lines: [{ variant, quantity: 1 }] })
   const call = async (permissions: ('view_orders' | 'edit_order' | 'cancel_order')[]) => {
@@ -103,7 +103,7 @@ it('needs the permission to cancel, which editing does not give', async () => {
   expect((await get(made)).status).toBe('cancelled')
 })
 
-it('is no status to move orders to', async () => {
+it('rejects cancelled as a target of the bulk status change', async () => {
   const variant = await shop.newVariant()
   const made = await place({ lines: [{ variant, quantity: 1 }] })
   const body = { ids: [made._id], status: 'cancelled' }
@@ -111,7 +111,7 @@ it('is no status to move orders to', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'status' }] } })
 })
 
-it('gives everything back once, however many cancel and order at the same time', async () => {
+it('releases everything exactly once under concurrent cancellations and orders', async () => {
   const [a, b] = [await shop.newVariant({ stock: 100 }), await shop.newVariant({ stock: 100 })]
   const people = [await shop.newCustomer({ points: 1000 }), await shop.newCustomer({ points: 1000 })]
   const windows = [await shop.newWindow({ capacity: 50 }), await shop.newWindow({ capacity: 50 })]

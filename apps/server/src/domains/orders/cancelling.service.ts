@@ -26,7 +26,7 @@ type RowResult = z.output<typeof orders.cancelMany.response>['data'][number]
 
 const cancellable: readonly string[] = orderStatus.sources('cancelled')
 
-/** Stock, discount uses, seat, points and credit, in the one order of locks. */
+/** Releases stock, discount uses, slot, points and credit, in the global lock order. */
 const giveAllBack = async (work: Work, store: StoreId, order: OrderState): Promise<void> => {
   const lines = await readLines(work.tx, store, order.id)
   await holdProductsOf(
@@ -58,13 +58,15 @@ const tellTeam = (work: Work, store: StoreId, order: OrderState): void =>
     },
   ])
 
-/** Why an order can't be cancelled any more, in words that say what it is now. */
+/** Fails with the error that names the order's current status. */
 const refuseStatus = (status: string): never => {
   if (status === 'cancelled') return refuse('already_cancelled')
   return refuse(status === 'completed' ? 'order_completed' : 'status_changed')
 }
 
-/** Everything but the counts, which many orders share: those come last. The caller holds the order's row. */
+/**
+ * Everything except the totals, which many orders share and which are written last. The caller has locked the order.
+ */
 const cancelHeld = async (work: Work, store: StoreId, order: OrderState, reason: string): Promise<void> => {
   const { id, deliveryStatus: was } = order
   await giveAllBack(work, store, order)
@@ -91,8 +93,8 @@ const settleCancelled = (work: Work, store: StoreId, order: OrderState): Promise
   settle(work.tx, store, { ...order, before: order, after: { ...order, status: 'cancelled' } })
 
 /**
- * Cancels an order and gives back everything it took, exactly once: whoever comes second finds it cancelled. What was
- * paid becomes what is to be given back. `mayFrom` narrows the statuses it can be cancelled from.
+ * Cancels an order and releases everything it reserved, exactly once: a second call finds it cancelled. The amount paid
+ * becomes the refund due. `allowedFrom` narrows the statuses it can be cancelled from.
  */
 export const cancelOrder = async (
   work: Work,
@@ -105,7 +107,7 @@ export const cancelOrder = async (
   }: {
     reason?: string | undefined
     mayFrom?: readonly string[]
-    /** By the customer themselves; `isOwn` says whether the order is theirs. */
+    /** Set when the customer cancels: returns whether the order is theirs. */
     isOwn?: (order: OrderState) => boolean
   },
   sight: Sight,
@@ -120,8 +122,8 @@ export const cancelOrder = async (
 }
 
 /**
- * Takes all locks that several orders share before anything changes: products, discounts, seats, customers. One order
- * after the other would take them in an order of their own and could deadlock with a placement.
+ * Takes every lock that several orders share before anything changes: products, discounts, slots, customers. Locking
+ * order by order would use a different sequence and could deadlock with order placement.
  */
 const holdShared = async (work: Work, store: StoreId, held: readonly OrderState[]): Promise<void> => {
   const ids = held.map(({ id }) => id)
@@ -138,7 +140,7 @@ const holdShared = async (work: Work, store: StoreId, held: readonly OrderState[
   )
 }
 
-/** Cancels several orders: those that can't be cancelled stay as they are, and the answer says why. */
+/** Cancels several orders. Orders that can't be cancelled stay unchanged and get a reason in the response. */
 export const cancelOrders = async (
   work: Work,
   store: StoreId,

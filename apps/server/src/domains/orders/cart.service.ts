@@ -24,7 +24,7 @@ import {
   type StoreFacts,
 } from './catalogue.repo.ts'
 
-/** Who puts the cart together: the team may do more than the storefront offers. */
+/** Who builds the cart. Staff may sell hidden products and book slots that are closed on the storefront. */
 export type By = 'staff' | 'storefront'
 
 export interface Buyer {
@@ -34,16 +34,15 @@ export interface Buyer {
   email: string | null
   phone: string | null
   /**
-   * Whose uses of a discount count together: `c:` and a customer's id, or `e:` and the email a guest typed. A guest has
-   * proven nothing about that address, so their uses never count as those of the customer who has it. Null for a guest
-   * without an email.
+   * Key that groups discount uses: `c:` + customer id, or `e:` + the email a guest typed. A guest hasn't proven
+   * ownership of that address, so guest uses never count as the customer's. Null for a guest without an email.
    */
   userKey: string | null
 }
 
 export const nobody: Buyer = { customer: null, name: '', email: null, phone: null, userKey: null }
 
-/** Everything a cart is priced with, and what an order keeps of it. */
+/** Everything needed to price a cart and to store the order. */
 export interface Prepared {
   store: StoreFacts
   settings: FulfillmentSettings
@@ -76,7 +75,7 @@ export const asBuyer = (customer: KnownBuyer): Buyer => ({
 
 const nameOf = ({ title, values }: Pick<Sellable, 'title' | 'values'>): string => [title, ...values].join(' · ')
 
-/** As lines of an order and as a refusal name a thing. */
+/** Name of an item in order lines and error messages. */
 export const labelOf = nameOf
 
 export const sellableLines = async (
@@ -96,19 +95,19 @@ export const sellableLines = async (
     const at = `lines.${index}.variant`
     const sellable = known.get(variant) ?? refuse('unknown_reference', { at })
     const isOffered = sellable.isThere && (by === 'staff' || sellable.isShown)
-    // The storefront names only what it offers: titles of drafts and of archived or deleted products are for staff.
+    // Titles of drafts and of archived or deleted products are visible to staff only.
     const told = by === 'staff' || isOffered ? { about: nameOf(sellable) } : {}
     if (!isOffered || sellable.price === null) return refuse('not_for_sale', { at, ...told })
     return { ...sellable, price: sellable.price, quantity }
   })
 }
 
-/** Beyond this nobody can reckon exactly, and nobody orders. */
+/** Rejects totals above the maximum amount. */
 export const refuseHuge = (lines: readonly { price: number; quantity: number }[]): void => {
   if (lines.reduce((sum, line) => sum + line.price * line.quantity, 0) > mostMinor) refuse('invalid', { at: 'lines' })
 }
 
-/** What a cart comes to; fees and tax may take it where its lines alone are not. */
+/** Prices a cart. Fees and tax can push a total over the limit although the lines are below it. */
 export const priceOf = (cart: Cart): Quote => {
   const quote = price(cart)
   return quote.total > mostMinor ? refuse('invalid', { at: 'lines' }) : quote
@@ -126,7 +125,7 @@ export const cartLine = (line: Sellable & { price: number; quantity: number }, k
   taxRate: line.taxRate,
 })
 
-/** The team may book what is too late or too early for others; nobody books what is not there. */
+/** Staff may book slots closed by cutoff, horizon or area; other closed slots are rejected. */
 const bookable = async (db: Db | Tx, store: StoreId, ask: CartInput, by: By, now: number): Promise<Slot | null> => {
   if (!ask.slot) return null
   const known = await readSlot(db, store, { ...ask.slot, now, postcode: ask.address?.postcode ?? '' })
@@ -161,7 +160,7 @@ const optionOf = async (db: Db | Tx, store: StoreId, ask: CartInput): Promise<Pa
     : refuse('payment_not_offered', { at: 'paymentOption' })
 }
 
-/** Looks everything up that a cart is priced with. Whoever places the order holds the products meanwhile. */
+/** Loads everything a cart is priced with. When placing an order, the caller has locked the products. */
 export const prepare = async (
   db: Db | Tx,
   store: StoreId,
@@ -205,7 +204,7 @@ const refuseMeans = (ask: CartInput, { buyer }: Prepared): void => {
   if (credit > (buyer.customer?.credit ?? 0)) refuse('not_enough_credit', { at: 'credit' })
 }
 
-/** The price, and a refusal where it cannot be paid as asked. */
+/** Quotes the cart and fails if it can't be paid with the chosen points, credit or payment option. */
 export const priced = (ask: CartInput, prepared: Prepared): Quote => {
   refuseMeans(ask, prepared)
   const quote = priceOf(prepared.cart)
@@ -215,13 +214,13 @@ export const priced = (ask: CartInput, prepared: Prepared): Quote => {
   return isBelow || isAbove ? refuse('payment_not_offered', { at: 'paymentOption' }) : quote
 }
 
-/** What a cart costs, for whoever looks at it; nothing is taken. */
+/** Quotes a cart without reserving anything. */
 export const quoteCart = async (db: Db, store: StoreId, ask: CartInput, by: By, known?: Buyer): Promise<Quote> => {
   const buyer = known ?? (await buyerOf(db, store, ask.buyer))
   return priced(ask, await prepare(db, store, ask, { by, buyer, now: Date.now() }))
 }
 
-/** Orders that are brought to somebody say where. */
+/** Delivered and shipped orders need an address. */
 export const refuseNowhere = (ask: Pick<CartInput, 'method' | 'address'>): void => {
   if (isDelivered(ask.method) && !ask.address) refuse('address_needed', { at: 'address' })
 }

@@ -3,7 +3,7 @@ import type { productTypes } from '#contract/enumerations.ts'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 
-/** A variant as it can be bought at this moment. */
+/** A variant as it can be bought now. */
 export interface Sellable {
   variantId: string
   productId: string
@@ -11,9 +11,9 @@ export interface Sellable {
   values: string[]
   sku: string | null
   type: (typeof productTypes)[number]
-  /** Null where nobody has said what it costs. */
+  /** Null if no price is set. */
   price: number | null
-  /** Its own, else the store's. */
+  /** The product's tax rate, or the store's default. */
   taxRate: number
   categoryIds: string[]
   brandId: string | null
@@ -51,7 +51,7 @@ export interface StoreFacts {
   vendorId: string
   currency: string
   timezone: string
-  /** Where the main place is. */
+  /** Coordinates of the main location. */
   origin: { latitude: number; longitude: number } | null
 }
 
@@ -95,8 +95,8 @@ export const readBuyerOfAccount = async (
 }
 
 /**
- * Whether a customer whom the store hasn't approved has this email: as the store knows it, as their account signs in, or
- * as they had it before they became part of another customer. Leaving the store changes nothing; being deleted does.
+ * Whether the email belongs to a customer the store hasn't approved: as customer email, as account email, or as the
+ * email of a customer who was merged. Leaving the store doesn't change that; deleting the customer does.
  */
 export const isEmailOfUnapproved = async (db: Db | Tx, store: StoreId, email: string): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`

@@ -18,7 +18,6 @@ export const readLines = async (tx: Db | Tx, store: StoreId, orderId: string): P
   return rows.map(({ line }) => line)
 }
 
-/** The variants in some of the orders. */
 export const readVariantsOf = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct variant_id as id from order_lines
@@ -26,7 +25,6 @@ export const readVariantsOf = async (tx: Tx, store: StoreId, orderIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** The codes an order was placed with. */
 export const readCodes = async (tx: Db | Tx, store: StoreId, orderId: string): Promise<string[]> => {
   const { rows } = await sql<{ code: string }>`
     select code from discount_uses
@@ -34,7 +32,7 @@ export const readCodes = async (tx: Db | Tx, store: StoreId, orderId: string): P
   return rows.map(({ code }) => code)
 }
 
-/** Puts these lines in the place of those an order has; one that stays keeps its id and what was refunded of it. */
+/** Replaces an order's lines. Lines that stay keep their id and refunded quantity. */
 export const replaceLines = async (
   tx: Tx,
   store: StoreId,

@@ -24,7 +24,7 @@ const final: ReadonlySet<string> = new Set(['completed', 'cancelled'])
 const piecesOf = (lines: readonly { variantId: string; quantity: number; type: string }[]): Map<string, number> =>
   new Map(lines.filter(({ type }) => type === 'physical').map(({ variantId, quantity }) => [variantId, quantity]))
 
-/** Only the difference moves: what goes is released before what comes is reserved. */
+/** Reserves and releases only the difference; releases first so that freed stock can be reserved again. */
 const moveReservations = async (
   work: Work,
   store: StoreId,
@@ -72,7 +72,7 @@ const counted = (kept: readonly KeptLine[], lines: readonly EditedLine[]) => ({
   ),
 })
 
-/** What is paid with points and credit never is more than the order costs; what is too much goes back. */
+/** Points and credit never exceed the new total; the excess goes back to the customer. */
 const giveBackMeans = async (work: Work, store: StoreId, order: OrderState, quote: Quote) => {
   if (order.customerId === null) return
   const { customerId, id: orderId } = order
@@ -82,7 +82,7 @@ const giveBackMeans = async (work: Work, store: StoreId, order: OrderState, quot
   ])
 }
 
-/** What came back cannot be worth more than what is left of the order. */
+/** The returned amount can't exceed the new amount due. */
 const stillReturned = ({ returned }: OrderState, { due }: Quote): number => Math.min(returned, due)
 
 const figures = (order: OrderState, quote: Quote, lines: readonly NewLine[]): Columns => ({
@@ -130,7 +130,7 @@ const changeLines = async (work: Work, store: StoreId, order: OrderState, ask: O
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** What of an order is no price: only what was named changes. */
+/** Columns of an edit that don't affect the price. Only named fields change. */
 const detailColumns = (order: OrderState, ask: OrderChange): { columns: Columns; fields: string[] } => {
   const { contact, carrier, trackingNumber, tags } = ask
   if (ask.address === null && isDelivered(order.method)) refuse('address_needed', { at: 'address' })
@@ -162,7 +162,7 @@ const changeDetails = async (work: Work, store: StoreId, order: OrderState, ask:
   await insertOrderEvents(work, store, [{ orderId: order.id, kind: 'details', facts: { fields } }])
 }
 
-/** What the log tells of an order. Who buys and where it goes is masked there for whoever may not see it. */
+/** Order values for the audit log, which masks PII for readers without access to it. */
 const toldOf = (order: Order) => ({
   total: order.total,
   lines: order.lines.map((line) => `${labelOf(line)} × ${line.quantity}`),
@@ -187,7 +187,7 @@ export const changeOrder = async (
   const order = found(await lockOrder(work.tx, store, id))
   const before = found(await readOrder(work.tx, store, id, sight))
   if (order.version !== ask.version) refuse('stale_version', { current: before })
-  // Whoever may not see where an order goes may not send it elsewhere.
+  // Staff who can't see contact details and addresses can't change them.
   const isHidden = ask.contact ?? ask.address ?? ask.billingAddress
   if (isHidden !== undefined && !sight.sees) refuse('forbidden')
   await changeDetails(work, store, order, ask)

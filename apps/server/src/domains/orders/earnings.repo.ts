@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { EarningsEntry } from './orders.earnings.ts'
 
-/** One movement: entries that add up to zero, in the same transaction as what they are about. */
+/** One movement: entries that add up to zero, written in the same transaction as the payment or refund. */
 export const insertMovement = async (
   tx: Tx,
   store: StoreId,

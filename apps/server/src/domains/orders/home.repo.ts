@@ -12,7 +12,7 @@ import { isLate, pictureOf } from './orders.shown.repo.ts'
 type Counts = z.output<typeof orders.counts.response>
 type StoreFigures = z.output<typeof orders.everyStore.response>['data'][number]
 
-/** A period and the one of the same length right before it; all four days are included. */
+/** A period and the preceding one of the same length; all four days are inclusive. */
 export interface Span {
   from: string
   to: string
@@ -20,7 +20,7 @@ export interface Span {
   beforeTo: string
 }
 
-/** As far as lists count. */
+/** Counts up to the limit that lists use. */
 const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(countedTo)}) counted)`
 
@@ -37,7 +37,7 @@ export const readCounts = async (db: Db, store: StoreId): Promise<Counts> => {
   return rows[0]?.counts ?? noOrders
 }
 
-/** From the sums that are kept by day: a year costs as many rows as it has days. */
+/** Reads daily totals, so a year costs one row per day. */
 const sumsOf = (store: StoreId, { from, to, beforeFrom, beforeTo }: Span): RawBuilder<unknown> => sql`
   select json_build_object(
     'takings', json_build_object('now', sum(takings), 'before', sum(before)),
@@ -55,7 +55,7 @@ const sumsOf = (store: StoreId, { from, to, beforeFrom, beforeTo }: Span): RawBu
 
 const mostBestSellers = 10
 
-/** As many rows as products were sold on each day. */
+/** Reads one row per product and day. */
 const bestSellersOf = (store: StoreId, { from, to }: Span): RawBuilder<unknown> => sql`
   select coalesce(json_agg(json_build_object('product', o.id, 'title', o.title, 'picture', ${pictureOf(sql`o.id`)},
     'quantity', b.quantity, 'takings', b.takings) order by b.quantity desc, b.takings desc, b.product_id), '[]')
@@ -78,14 +78,14 @@ const noFigures: Figures = {
 
 const reckonFigures = makeReckoner<Figures>()
 
-/** What follows from the orders of a store, reckoned once per change of them. */
+/** Metrics of a store's orders, cached until an order changes. */
 export const readFigures = async (db: Db, store: StoreId, span: Span): Promise<Figures> => {
   const reckoned = sql`json_build_object('sums', (${sumsOf(store, span)}), 'bestSellers', (${bestSellersOf(store, span)}))`
   const name = JSON.stringify([store, span])
   return (await reckonFigures(db, { name, reckoned, unchangedSince: sameOrdersSince(store) })) ?? noFigures
 }
 
-/** Each is counted in an index that has nothing else; what somebody may not see is not counted. */
+/** Every count uses a partial index. Counts the actor may not see are null. */
 export const readAttention = async (
   db: Db,
   store: StoreId,
@@ -103,7 +103,7 @@ export const readAttention = async (
   return rows[0]?.attention ?? { toConfirm: 0, late: 0, refundsDue: 0, lowStock: null, approvals: null }
 }
 
-/** Of the stores that somebody may enter, and no others. */
+/** Metrics of the stores the actor has access to. */
 export const readEveryStore = async (
   db: Db,
   actor: Pick<Actor, 'vendorId' | 'storeIds'>,
@@ -127,7 +127,6 @@ export const readEveryStore = async (
   return rows.map(({ figures }) => figures)
 }
 
-/** Which of the first steps a store has behind it. */
 export const readChecklist = async (db: Db, store: StoreId): Promise<Record<ChecklistStep, boolean>> => {
   const one = (from: RawBuilder<unknown>) => sql`exists (select 1 from ${from} and x.store_id = ${store})`
   const { rows } = await sql<Record<ChecklistStep, boolean>>`

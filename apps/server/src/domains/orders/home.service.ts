@@ -13,7 +13,7 @@ import { readAttention, readChecklist, readEveryStore, readFigures, type Span } 
 type Period = z.output<typeof orders.summary.query>
 
 const mostDays = 366
-/** No store took anything before; the calendar ends soon after it where PostgreSQL counts years. */
+/** No store has older orders. The preceding period must also stay within PostgreSQL's date range. */
 const firstDay = '1900-01-01'
 
 const spanOf = ({ from, to }: Period): Span => {
@@ -66,7 +66,7 @@ export const readSteps = async (db: Db, store: StoreId): Promise<z.output<typeof
   return { steps: checklistSteps.map((step) => ({ step, isDone: done[step] })) }
 }
 
-/** What somebody who places an order chooses from, as the store has set it up. */
+/** Fulfillment methods and payment options to choose from at checkout. */
 export const readChoices = async (db: Db, store: StoreId): Promise<z.output<typeof orders.options.response>> => {
   const [{ methods, pointValue }, offered] = await Promise.all([readFulfillment(db, store), listOffered(db, store)])
   return {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const summary = (from: string, to: string, as = owner) => test.data(orders.summary, { as, store, query: { from, to } })
 
-it('adds up a period and the one before as the orders themselves do', async () => {
+it('matches the totals of the orders for a period and the one before', async () => {
   const products = [await rawProduct(test, store, { title: 'Bread' }), await rawProduct(test, store, { title: 'Wine' })]
   for (let hour = 0; hour < 24 * 8; hour += 5) {
     await rawOrder(test, store, {
@@ -77,18 +77,18 @@ it('adds up a period and the one before as the orders themselves do', async () =
   expect((await summary('2025-06-05', '2025-06-08')).bestSellers[0]).toMatchObject({ title: 'Bread' })
 })
 
-it('tells new customers only to those who may see customers, by the days of the store', async () => {
+it('shows new customers only to staff who can see customers, by days of the store’s time zone', async () => {
   const ids = []
   for (const name of ['A', 'B', 'C'])
     ids.push((await test.data(customers.create, { as: owner, store, body: { name } }))._id)
-  // New York is four hours behind: one of them came on the third, two on the second.
+  // New York is four hours behind UTC: one customer was created on the third, two on the second.
   await sql`update customers set created_at = case when id = ${ids[0]} then '2025-06-03T04:00Z'::timestamptz
     else '2025-06-03T03:59Z' end where store_id = ${store}`.execute(test.database.kysely)
   expect((await summary('2025-06-03', '2025-06-03')).newCustomers).toEqual({ now: 1, before: 2 })
   expect((await summary('2025-06-03', '2025-06-03', staff)).newCustomers).toBeNull()
 })
 
-it('refuses a period that is backwards, too long or before all time', async () => {
+it('rejects periods that are reversed, too long or too early', async () => {
   const asked = [
     ['2025-06-02', '2025-06-01'],
     ['2024-01-01', '2025-01-01'],
@@ -103,7 +103,7 @@ it('refuses a period that is backwards, too long or before all time', async () =
   expect((await summary('9999-12-01', '9999-12-31')).days).toHaveLength(31)
 })
 
-it('names what waits for somebody, and hides what they may not see', async () => {
+it('counts what needs attention and hides what the actor may not see', async () => {
   const window = await rawWindow(test, store)
   const slot = { id: window, date: '2025-06-10', endsAt: '2025-06-10T15:00:00Z' }
   const products = [await rawProduct(test, store)]
@@ -122,7 +122,7 @@ it('names what waits for somebody, and hides what they may not see', async () =>
   expect(await attention(staff)).toEqual({ ...seen, lowStock: null, approvals: null })
 })
 
-it('shows all stores that somebody may enter, and no others', async () => {
+it('lists the stores the actor has access to and no others', async () => {
   const placedAt = '2025-06-05T12:00:00Z'
   const second = await test.newStore(owner.vendorId)
   const foreign = await test.newStore((await test.newVendor()).vendorId)
@@ -154,7 +154,7 @@ it('shows all stores that somebody may enter, and no others', async () => {
   ])
 })
 
-it('ticks the steps of a new store off one by one', async () => {
+it('marks setup steps as done one by one', async () => {
   const done = async () => {
     const { steps } = await test.data(orders.checklist, { as: staff, store })
     return steps.filter(({ isDone }) => isDone).map(({ step }) => step)
@@ -172,7 +172,7 @@ it('ticks the steps of a new store off one by one', async () => {
   expect(await done()).toEqual(['profile', 'place', 'product', 'order'])
 })
 
-it('offers what a new order can choose from', async () => {
+it('returns the options for a new order', async () => {
   const maker = await test.newPerson(owner.vendorId, 'staff', ['view_orders', 'create_order'], [store])
   expect(await test.data(orders.options, { as: maker, store })).toEqual({
     methods: [{ method: 'pickup', fee: 0, freeOver: null }],

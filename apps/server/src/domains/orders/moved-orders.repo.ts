@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** As orders and uses of discounts name a customer. */
+/** Keys of customers in orders and discount uses. */
 const keysOf = (ids: readonly string[]): string[] => ids.map((id) => `c:${id}`)
 
-/** Not those of guests with their email addresses, whose uses of discounts count apart. */
+/** Excludes guest orders with the customers' emails; their discount uses are counted separately. */
 const theirs = (store: StoreId, ids: readonly string[]) =>
   sql`store_id = ${store} and customer_id = any(${[...ids]}::uuid[])`
 
-/** Locks the orders of these customers, then the discounts they have used, each in the order of their ids. */
+/** Locks the orders of these customers, then the discounts they used, each by id. */
 export const lockOrdersOf = async (tx: Tx, store: StoreId, customerIds: readonly string[]): Promise<void> => {
   await sql`select 1 from orders where ${theirs(store, customerIds)} order by id for no key update`.execute(tx)
   await sql`
@@ -19,7 +19,7 @@ export const lockOrdersOf = async (tx: Tx, store: StoreId, customerIds: readonly
     order by id for no key update`.execute(tx)
 }
 
-/** Orders and uses of discounts of some become one's; what the orders say of who bought stays. */
+/** Moves orders and discount uses to one customer. The name and contact details stored in the orders stay. */
 export const moveOrdersTo = async (tx: Tx, store: StoreId, keep: string, others: readonly string[]): Promise<void> => {
   const [key = ''] = keysOf([keep])
   const keys = keysOf(others)

@@ -1,7 +1,7 @@
 import { lockOrdersOf, moveOrdersTo } from './moved-orders.repo.ts'
 
-/** For whoever makes several customers one: before their rows are taken, for orders and discounts come before them. */
+/** For merging customers. Call before locking the customers: orders and discounts come first in the lock order. */
 export const holdOrdersOf = lockOrdersOf
 
-/** Gives the orders of some customers, and their uses of discounts, to another. */
+/** Moves orders and discount uses of some customers to another. */
 export const giveOrdersTo = moveOrdersTo

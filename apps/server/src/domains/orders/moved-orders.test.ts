@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('takes orders, spend and uses of discounts along when customers become one', async () => {
+it('moves orders, spend and discount uses when customers are merged', async () => {
   const variant = await shop.newVariant({ price: 1000 })
   await shop.newDiscount({ perUserLimit: 3, application: 'manual', codes: ['HELLO'] })
   const [keep, other] = [
@@ -26,7 +26,7 @@ it('takes orders, spend and uses of discounts along when customers become one', 
     }
   await buy({ customer: keep })
   const { data: moved } = await buy({ customer: other })
-  // A guest with the address of a customer is counted by that address.
+  // Guest orders count by the email, even if a customer has the same one.
   const { data: asGuest } = await buy({ name: 'A. guest', email: 'anne@example.com' })
   const of = { as: shop.owner, store: shop.store }
   const made = await shop.test.data(customers.merge, { ...of, body: { keep, others: [other] } })
@@ -48,7 +48,7 @@ it('takes orders, spend and uses of discounts along when customers become one', 
   expect(await shop.drift()).toEqual([])
 })
 
-it('loses no order that is placed while customers become one', async () => {
+it('loses no order placed during a merge', async () => {
   const variant = await shop.newVariant({ price: 1000, stock: 100 })
   const [keep, other] = [await shop.newCustomer(), await shop.newCustomer()]
   const body = { keep, others: [other] }

@@ -18,7 +18,7 @@ export const insertNote = async (tx: Tx, store: StoreId, note: NewNote): Promise
       clock_timestamp())`.execute(tx)
 }
 
-/** Says what it was; undefined where it is not theirs or not there. */
+/** Returns the deleted note; undefined if it doesn't exist or has another author. */
 export const deleteNote = async (
   tx: Tx,
   store: StoreId,
@@ -31,7 +31,7 @@ export const deleteNote = async (
   return rows[0]
 }
 
-/** How many an order has, for the list. Who is changing the order meanwhile need not know, so its version stays. */
+/** Maintains the note count shown in lists. The version stays, so concurrent edits of the order don't conflict. */
 export const countNotes = async (tx: Tx, store: StoreId, orderId: string, change: 1 | -1): Promise<void> => {
   await sql`
     update orders set notes = notes + ${change}::integer

@@ -25,7 +25,7 @@ export const addNote = async (work: Work, store: StoreId, actor: Actor, id: stri
   return found(await readOrder(work.tx, store, id, sightOf(actor)))
 }
 
-/** What somebody else noted is theirs to take away. */
+/** Only the author can delete a note. */
 export const removeNote = async (
   work: Work,
   store: StoreId,

@@ -20,7 +20,7 @@ const of = (order: Pick<Order, '_id'>) => ({ as: shop.owner, store: shop.store, 
 const tag = (ids: readonly string[], add: readonly string[], remove: readonly string[] = []) =>
   shop.test.call(orders.tagMany, { as: shop.owner, store: shop.store, body: { ids, add, remove } })
 
-it('keeps notes for the team or the customer, and lets people take away their own', async () => {
+it('stores notes for the team or the customer; authors can delete their own', async () => {
   const made = await place()
   const note = (body: string, isForCustomer = false) =>
     shop.test.data(orders.addNote, { ...of(made), body: { body, isForCustomer } })
@@ -48,7 +48,7 @@ it('keeps notes for the team or the customer, and lets people take away their ow
   expect(blank.status).toBe(422)
 })
 
-it('gives and takes tags of several, however they are written', async () => {
+it('adds and removes tags of several orders, ignoring case', async () => {
   const [first, second] = [await place({ tags: ['Gift'] }), await place()]
   const ids = [first._id, second._id, newId()]
   expect((await tag(ids, ['gift', 'Rush'])).body.data).toEqual({ ids: [first._id, second._id].sort() })

@@ -16,7 +16,7 @@ export interface NewPayment extends Way {
   by: string
 }
 
-/** What came in and went out for an order, in its order. */
+/** Payments and refunds of an order, oldest first. */
 export const readMoney = async (tx: Tx, store: StoreId, orderId: string): Promise<MoneyRow[]> => {
   const { rows } = await sql<MoneyRow>`
     select kind as direction, amount, payment_option_id as "optionId", option_name as name, option_kind as kind
@@ -24,7 +24,7 @@ export const readMoney = async (tx: Tx, store: StoreId, orderId: string): Promis
   return rows
 }
 
-/** Of an order whose row the caller holds. */
+/** The caller has locked the order. */
 export const insertPayment = async (tx: Tx, store: StoreId, payment: NewPayment): Promise<void> => {
   await sql`
     insert into order_payments (store_id, id, order_id, kind, amount, payment_option_id, option_name, option_kind, lines,

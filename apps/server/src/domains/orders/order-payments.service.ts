@@ -18,7 +18,7 @@ import { markOrdered } from './placing.repo.ts'
 
 type Paying = z.output<typeof orders.pay.body>
 
-/** The order's own way unless another is named; one that was switched off since may still be how somebody paid. */
+/** The order's payment option unless another is named. Options that were deactivated since are allowed. */
 const wayOf = async (work: Work, store: StoreId, held: OrderState, option: Paying['option']): Promise<Way> => {
   if (option === null) return { optionId: null, name: '', kind: 'other' }
   if (option === undefined || option === held.paymentOptionId) {

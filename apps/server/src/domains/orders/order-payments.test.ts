@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await shop.drift()).toEqual([]))
 
-/** One line of this price. */
+/** An order with one line at this price. */
 const place = async (price: number, more: object = {}): Promise<Order> => {
   const variant = await shop.newVariant({ price })
   return (await shop.place({ lines: [{ variant, quantity: 1 }], ...more })).body.data as Order
@@ -31,7 +31,7 @@ const earnings = async (order: Pick<Order, '_id'>): Promise<[string, number, str
   return rows.map(({ account, amount, kind }) => [account, amount, kind])
 }
 
-it('keeps what came in until everything is paid, and no more', async () => {
+it('records payments up to the balance and no more', async () => {
   const made = await place(5000)
   expect(made).toMatchObject({ paymentStatus: 'unpaid', balance: 5000 })
   expect((await pay(made, 2000, { note: 'On account' })).body.data).toMatchObject({
@@ -50,13 +50,13 @@ it('keeps what came in until everything is paid, and no more', async () => {
   expect((await pay({ _id: newId() }, 1)).status).toBe(404)
 })
 
-it('takes nothing for an order that was cancelled', async () => {
+it('rejects payments for cancelled orders', async () => {
   const made = await place(5000)
   await shop.test.data(orders.cancel, of(made))
   expect(await pay(made, 5000)).toMatchObject({ status: 409, body: { code: 'order_closed' } })
 })
 
-it('is paid the order’s way, or another that the store has', async () => {
+it('records the order’s payment option, another option, or none', async () => {
   const [card, cash] = [await shop.newOption({ name: 'Card', kind: 'card' }), await shop.newOption({ name: 'Till' })]
   const made = await place(10_000, { paymentOption: card })
   await pay(made, 1000)
@@ -72,7 +72,7 @@ it('is paid the order’s way, or another that the store has', async () => {
   expect(gone.body.code).toBe('option_in_use')
 })
 
-it('earns the vendor what came through us, less the fee, and of other money takes the fee alone', async () => {
+it('credits processed payments to the vendor less the fee, and charges only the fee for others', async () => {
   const made = await place(10_000, { paymentOption: await shop.newOption({ kind: 'card' }) })
   await pay(made, 9990)
   expect(await earnings(made)).toEqual([
@@ -89,7 +89,7 @@ it('earns the vendor what came through us, less the fee, and of other money take
   ])
 })
 
-it('rounds the fee half up, and every movement adds up to zero', () => {
+it('rounds the fee half up; every movement adds up to zero', () => {
   const fee = (amount: number) => paymentEntries('cash', amount)[0]?.amount ?? 0
   expect([99, 100, 299, 300].map(fee)).toEqual([0, 1, 1, 2])
   for (const amount of [1, 99, 100, 12_345, 999_999_999_999]) {
@@ -101,7 +101,7 @@ it('rounds the fee half up, and every movement adds up to zero', () => {
   }
 })
 
-it('lets ten of thirty pay the last tenths, and the others leave no trace', async () => {
+it('accepts ten of thirty concurrent payments; the rest leave no trace', async () => {
   const made = await place(1000)
   const answers = await Promise.all(Array.from({ length: 30 }, () => pay(made, 100)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)

@@ -22,7 +22,7 @@ interface Returned {
   quantity: number
 }
 
-/** Each line once, with no more pieces than were bought and not given back yet. */
+/** Each line once, with at most the quantity that was bought and not refunded yet. */
 const returnedOf = (asked: NonNullable<RefundInput['lines']>, lines: readonly KeptLine[]): Returned[] => {
   const returned = new Map<string, Returned>()
   for (const [index, { line: id, quantity }] of asked.entries()) {
@@ -34,7 +34,7 @@ const returnedOf = (asked: NonNullable<RefundInput['lines']>, lines: readonly Ke
   return [...returned.values()]
 }
 
-/** What was sold comes back to where it was taken from; what is still here is free for whoever comes next. */
+/** Sold items return to the location they came from; reserved items are released. */
 const restock = async (work: Work, store: StoreId, held: OrderState, returned: readonly Returned[]): Promise<void> => {
   const pieces = returned.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }))
   await (held.status === 'completed' ? giveStockBack : releaseStock)(work, store, held.id, pieces)
@@ -51,7 +51,7 @@ const takeBack = async (
   const returned = returnedOf(asked, lines)
   const counted = returned.map(({ line, quantity }) => ({ line: line.id, quantity }))
   await countRefunded(work.tx, store, held.id, counted)
-  // A cancelled order has given everything back already.
+  // Cancelling already released everything.
   if (held.status === 'cancelled') return { lines: counted, isRestocked: false }
   await holdProductsOf(
     work,
@@ -68,7 +68,7 @@ const takeBack = async (
   return { lines: counted, isRestocked }
 }
 
-/** Only a customer the store still has can hold credit. */
+/** Fails if the customer was deleted: only existing customers can receive credit. */
 const giveCredit = async (work: Work, store: StoreId, actor: Actor, held: OrderState, delta: number): Promise<void> => {
   const { customerId, id: orderId } = held
   if (customerId === null) return refuse('customer_needed', { at: 'asCredit' })
@@ -113,7 +113,7 @@ export const recordRefund = async (
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const facts = { amount, option, ...(asCredit ? { asCredit } : {}), ...(pieces > 0 ? { pieces } : {}) }
   await insertOrderEvents(work, store, [{ orderId: id, kind: 'refund', facts }])
-  // Credit is no money that goes anywhere: what was paid stays with the vendor.
+  // Store credit moves no money: the payment stays with the vendor.
   const entries = asCredit ? [] : refundEntries(ways)
   await insertMovement(work.tx, store, { orderId: id, paymentId: payment.id, currency: held.currency }, entries)
   await settle(work.tx, store, { ...held, before: held, after: { ...held, returned } })

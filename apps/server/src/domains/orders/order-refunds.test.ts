@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(async () => expect(await shop.drift()).toEqual([]))
 
-/** Five pieces at ten each, and how much of it was paid. */
+/** Places an order of five items at 10.00 each with this amount paid. */
 const place = async (paid = 5000, more: object = {}): Promise<Order> => {
   variant = await shop.newVariant({ price: 1000, stock: 20 })
   const made = (await shop.place({ lines: [{ variant, quantity: 5 }], ...more })).body.data as Order
@@ -40,7 +40,7 @@ const sold = async () => {
   return rows[0]
 }
 
-it('gives back no more than was paid', async () => {
+it('refunds no more than was paid', async () => {
   const made = await place(3000)
   expect((await refund(made, { amount: 3001 })).body).toMatchObject({
     code: 'refund_too_much',
@@ -58,7 +58,7 @@ it('gives back no more than was paid', async () => {
   expect((await refund({ _id: newId() }, { amount: 1 })).status).toBe(404)
 })
 
-it('counts pieces that come back, each once, and puts sold ones where they came from', async () => {
+it('counts returned items once and restocks sold ones at their location', async () => {
   const customer = await shop.newCustomer()
   const made = await place(5000, { buyer: { customer } })
   await complete(made)
@@ -87,7 +87,7 @@ it('counts pieces that come back, each once, and puts sold ones where they came 
   expect(await sold()).toEqual({ quantity: 0, takings: 0 })
 })
 
-it('frees what is still here, and sells only the rest', async () => {
+it('releases reserved items and sells only the rest', async () => {
   const made = await place()
   await refund(made, { amount: 2000, lines: [{ line: lineOf(made), quantity: 2 }], restock: true })
   expect(await shop.stockOf(variant)).toEqual({ onHand: 20, reserved: 3, available: 17 })
@@ -95,7 +95,7 @@ it('frees what is still here, and sells only the rest', async () => {
   expect(await shop.stockOf(variant)).toEqual({ onHand: 17, reserved: 0, available: 17 })
 })
 
-it('gives back what is due after a cancellation, and nothing of the shop’s figures changes', async () => {
+it('refunds the amount due after a cancellation without changing totals', async () => {
   const made = await place()
   await refund(made, { amount: 1000, lines: [{ line: lineOf(made), quantity: 1 }], restock: true })
   expect(await shop.test.data(orders.cancel, of(made))).toMatchObject({ balance: -4000 })
@@ -113,7 +113,7 @@ it('gives back what is due after a cancellation, and nothing of the shop’s fig
   expect(await shop.stockOf(variant)).toMatchObject({ onHand: 20, reserved: 0 })
 })
 
-it('gives credit to a customer instead of money', async () => {
+it('refunds to store credit', async () => {
   const customer = await shop.newCustomer()
   const card = await shop.newOption({ kind: 'card' })
   const made = await place(5000, { buyer: { customer }, paymentOption: card })
@@ -134,7 +134,7 @@ it('gives credit to a customer instead of money', async () => {
   expect((await refund(made, { amount: 1 })).status).toBe(200)
 })
 
-it('takes money that came through us back the same way, and keeps the fee', async () => {
+it('refunds processed payments the same way and keeps the fee', async () => {
   const made = await place(0, { paymentOption: await shop.newOption({ name: 'Card', kind: 'card' }) })
   const pay = (amount: number, more: object = {}) =>
     shop.test.data(orders.pay, { ...of(made), body: { amount, ...more } })
@@ -152,7 +152,7 @@ it('takes money that came through us back the same way, and keeps the fee', asyn
   ])
 })
 
-it('finds the way back from the newest payment on', () => {
+it('allocates a refund to the newest payments first', () => {
   const row = (direction: 'payment' | 'refund', amount: number, kind = 'cash'): MoneyRow => ({
     direction,
     amount,
@@ -174,7 +174,7 @@ it('finds the way back from the newest payment on', () => {
   ])
 })
 
-it('lets ten of a hundred have the last ten, and no piece comes back twice', async () => {
+it('accepts ten of a hundred concurrent refunds, and no item is returned twice', async () => {
   const made = await place(10)
   const answers = await Promise.all(Array.from({ length: 100 }, () => refund(made, { amount: 1 })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)

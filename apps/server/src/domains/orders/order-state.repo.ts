@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Work } from '#server/platform/work.ts'
 
-/** An order as it stands while its row is held. */
+/** An order as read while its row is locked. */
 export interface OrderState {
   id: string
   number: number
@@ -70,13 +70,13 @@ const state = sql`json_build_object(
   'refunded', refunded, 'returned', returned, 'balance', balance, 'pieces', pieces, 'tags', tags, 'notes', notes,
   'day', day, 'placedAt', utc(placed_at), 'version', version)`
 
-/** Whoever changes an order holds its row first, before anything else of the store. */
+/** Lock the order's row before any other row of the store. */
 export const lockOrder = async (tx: Tx, store: StoreId, id: string): Promise<OrderState | undefined> => {
   await sql`select 1 from orders where store_id = ${store} and id = ${id} for no key update`.execute(tx)
   return readState(tx, store, id)
 }
 
-/** The same of several, in the order of their ids, in which everybody takes them. */
+/** Locks several orders by id, the order every caller uses. */
 export const lockOrders = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<OrderState[]> => {
   const chosen = sql`store_id = ${store} and id = any(${[...ids]}::uuid[]) order by id`
   await sql`select 1 from orders where ${chosen} for no key update`.execute(tx)
@@ -90,7 +90,7 @@ export const readState = async (tx: Db | Tx, store: StoreId, id: string): Promis
   return rows[0]?.state
 }
 
-/** Of an order whose row the caller holds. */
+/** The caller has locked the order. */
 export const updateOrder = async (
   tx: Tx,
   store: StoreId,
@@ -122,7 +122,7 @@ export interface EventRow extends NewEvent {
   byCustomer: boolean
 }
 
-/** Who did it, as the timeline names them: somebody of the team, or the customer. */
+/** Timeline entry with its author: a staff member or the customer. */
 export const eventRow = ({ origin }: Pick<Work, 'origin'>, event: NewEvent): EventRow => ({
   ...event,
   id: newId(),

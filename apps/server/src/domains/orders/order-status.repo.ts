@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** The variants of which some of the orders have pieces reserved. */
 export const readReservedBy = async (tx: Tx, store: StoreId, orderIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct variant_id as id from order_allocations

@@ -39,7 +39,7 @@ const eventsOf = (held: OrderState, after: Stage, reason: string | undefined): N
   ]
 }
 
-/** Everything but the counts, which many orders share: those come last. */
+/** Everything except the totals, which many orders share and which are written last. */
 const move = async (
   work: Work,
   store: StoreId,
@@ -89,7 +89,7 @@ export const changeStatus = async (
   return after ? order : refuse('status_changed', { current: order })
 }
 
-/** Each by itself: what cannot go along stays where it was, and says why. */
+/** Handles each order on its own: orders that can't change stay unchanged and get a reason. */
 export const changeStatuses = async (
   work: Work,
   store: StoreId,
@@ -98,7 +98,7 @@ export const changeStatuses = async (
   language: Language,
 ): Promise<RowResult[]> => {
   const all = new Map((await lockOrders(work.tx, store, ids)).map((held) => [held.id, held]))
-  // The products of all of them before anything is changed, for everybody takes them in one order.
+  // Lock the products of all orders first, so that every caller locks them in the same order.
   if (status === 'completed') {
     await holdProductsOf(work, store, await readReservedBy(work.tx, store, [...all.keys()]))
   }

@@ -28,7 +28,7 @@ const delivered = (variant: string) => place({ lines: [{ variant, quantity: 1 }]
 const many = (ids: readonly string[], status: string, headers: Record<string, string> = {}) =>
   shop.test.data(orders.statusMany, { as: shop.owner, store: shop.store, body: { ids, status }, headers })
 
-it('walks the table and nothing else, and sells what was reserved once it is completed', async () => {
+it('allows only the transitions in the table and sells the reserved stock on completion', async () => {
   const variant = await shop.newVariant({ stock: 5 })
   const made = await place({ lines: [{ variant, quantity: 3 }] })
   expect(await shop.stockOf(variant)).toEqual({ onHand: 5, reserved: 3, available: 2 })
@@ -55,7 +55,7 @@ it('walks the table and nothing else, and sells what was reserved once it is com
   expect((await move({ _id: newId() }, { status: 'confirmed' })).status).toBe(404)
 })
 
-it('lets a delivery start once the order is ready, and completes the order with it', async () => {
+it('lets a delivery start when the order is ready and completes the order with it', async () => {
   const variant = await shop.newVariant({ stock: 5 })
   const made = await delivered(variant)
   expect(made.deliveryStatus).toBe('pending')
@@ -81,7 +81,7 @@ it('lets a delivery start once the order is ready, and completes the order with 
   ])
 })
 
-it('has delivered what somebody completes by hand, unless its delivery was called off', async () => {
+it('marks the delivery as delivered on completion unless it was cancelled', async () => {
   const variant = await shop.newVariant()
   const [first, second] = [await delivered(variant), await delivered(variant)]
   await walk(first, 'completed')
@@ -92,7 +92,7 @@ it('has delivered what somebody completes by hand, unless its delivery was calle
   expect(await get(second)).toMatchObject({ status: 'completed', deliveryStatus: 'cancelled' })
 })
 
-it('lets one of several at once complete it, by whichever way, and sells once', async () => {
+it('lets one of several concurrent calls complete the order and sells once', async () => {
   const variant = await shop.newVariant({ stock: 5 })
   const made = await delivered(variant)
   await walk(made, 'ready')
@@ -106,7 +106,7 @@ it('lets one of several at once complete it, by whichever way, and sells once', 
   expect((await shop.stockOf(variant)).onHand).toBe(4)
 })
 
-it('completes and takes back what was sold before it was there, and what the shop no longer has', async () => {
+it('completes and restocks backorders and deleted variants', async () => {
   const variant = await shop.newVariant({ stock: 1, backorder: true })
   const made = await place({ lines: [{ variant, quantity: 3 }] })
   await walk(made, 'completed')
@@ -129,7 +129,7 @@ it('completes and takes back what was sold before it was there, and what the sho
   expect(rows).toEqual([{ left: 2, entries: 3 }])
 })
 
-it('moves many, each by itself, and says in the reader’s words what stayed behind', async () => {
+it('changes many orders individually and returns localized reasons for the rest', async () => {
   const variant = await shop.newVariant()
   const made = await Promise.all([1, 2, 3].map(() => place({ lines: [{ variant, quantity: 1 }] })))
   const [first, second, third] = made.map(({ _id }) => _id)
@@ -147,7 +147,7 @@ it('moves many, each by itself, and says in the reader’s words what stayed beh
   for (const id of ids) expect((await get({ _id: id })).status).toBe('confirmed')
 })
 
-it('completes many at once from two sides, each order once', async () => {
+it('completes many orders concurrently, each once', async () => {
   const [a, b] = [await shop.newVariant({ stock: 50 }), await shop.newVariant({ stock: 50 })]
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, index) => {

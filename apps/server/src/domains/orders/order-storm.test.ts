@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('sells 50 pieces to 500 who ask at once for two things, in opposite orders', async () => {
+it('sells 50 items to 500 concurrent buyers of two products in opposite orders', async () => {
   const [first, second] = [await shop.newVariant({ stock: 50 }), await shop.newVariant({ stock: 60 })]
   const asked = (index: number) => {
     const lines = [
@@ -30,7 +30,7 @@ it('sells 50 pieces to 500 who ask at once for two things, in opposite orders', 
   expect(await shop.drift()).toEqual([])
 })
 
-it('gives the last ten uses, seats and points to ten of a hundred', async () => {
+it('gives the last ten discount uses, slots and points to ten of a hundred', async () => {
   const variant = await shop.newVariant({ stock: 1000 })
   const window = await shop.newWindow({ capacity: 10 })
   const customer = await shop.newCustomer({ points: 10 })
@@ -46,7 +46,7 @@ it('gives the last ten uses, seats and points to ten of a hundred', async () => 
   expect(await shop.drift()).toEqual([])
   const answers = await Promise.all(Array.from({ length: 30 }, () => shop.place({ lines, codes: ['LAST10'] })))
   const discounted = answers.filter(({ body }) => (body as { data?: { total: number } }).data?.total === 900)
-  // Whoever comes too late is told, or sees the full price where the code was spent before they asked.
+  // Late callers get an error, or the full price if the code was used up before their quote.
   expect(discounted).toHaveLength(10)
   expect(await shop.drift()).toEqual([])
 })

@@ -15,7 +15,7 @@ export const listTags = async (db: Db, store: StoreId, search: string | undefine
   return { data: tags.map(({ tag, count }) => ({ tag, orders: count })) }
 }
 
-/** Of orders whose rows the caller holds. */
+/** The caller has locked the orders. */
 export const writeTags = async (
   tx: Tx,
   store: StoreId,

@@ -12,7 +12,7 @@ import { refreshOrders } from './placing.repo.ts'
 
 type Body = z.output<typeof orders.tagMany.body>
 
-/** Gives and takes; says which orders' tags are others now. */
+/** Adds and removes tags; returns the ids of the orders that changed. */
 export const tagOrders = async (
   work: Work,
   store: StoreId,

@@ -13,7 +13,7 @@ import { labelOfOrder, sightOf } from './orders.seen.ts'
 
 type Seat = z.output<typeof orders.window.body>
 
-/** As in a manual order, staff may book what is too late, too early or too far away for others. */
+/** As in a manual order, staff may book slots past the cutoff, beyond the horizon or outside the area. */
 const forStaff = new Set<string>(['cutoff', 'horizon', 'area'])
 
 const chosenSlot = async (work: Work, store: StoreId, held: OrderState, seat: Seat): Promise<Slot> => {
@@ -29,7 +29,7 @@ const chosenSlot = async (work: Work, store: StoreId, held: OrderState, seat: Se
 
 const keyOf = ({ window, date }: Seat): string => `${window} ${date}`
 
-/** One seat for another, in the order in which everybody takes them. */
+/** Books the new slot and releases the old one, in the order in which every caller locks slots. */
 const changeSeats = async (work: Work, store: StoreId, old: Seat | null, slot: Slot): Promise<void> => {
   const isOldFirst = old !== null && keyOf(old) < keyOf(slot)
   if (isOldFirst) await giveSeatBack(work.tx, store, old)
@@ -40,7 +40,7 @@ const changeSeats = async (work: Work, store: StoreId, old: Seat | null, slot: S
 const seatOf = ({ windowId, windowDate }: OrderState): Seat | null =>
   windowId !== null && windowDate !== null ? { window: windowId, date: windowDate } : null
 
-/** Gives an order another slot; what it costs was agreed when it was placed. */
+/** Moves an order to another slot; its window fee stays as agreed when it was placed. */
 export const changeWindow = async (
   work: Work,
   store: StoreId,

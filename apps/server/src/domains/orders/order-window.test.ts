@@ -31,7 +31,7 @@ const taken = async (window: string, date: string): Promise<number> => {
   return rows[0]?.taken ?? 0
 }
 
-it('changes one seat for another, and what it costs stays', async () => {
+it('moves the booking to another slot and keeps the fee', async () => {
   const [early, late] = [
     await shop.newWindow({ fee: 300 }),
     await shop.newWindow({ fee: 900, start: '18:00', end: '20:00' }),
@@ -53,7 +53,7 @@ it('changes one seat for another, and what it costs stays', async () => {
   expect((await change(bare, early, soon)).body.data).toMatchObject({ slot: { window: early } })
 })
 
-it('lets the team book late and far ahead, but nothing that is closed', async () => {
+it('lets staff book late and far ahead, but not closed slots', async () => {
   const { soon } = shop
   const made = await place()
   const late = await shop.newWindow({ cutoffMinutes: 60 * 24 * 20 })
@@ -73,14 +73,14 @@ it('lets the team book late and far ahead, but nothing that is closed', async ()
   expect(await taken(far, soon)).toBe(1)
 })
 
-it('changes nothing of an order that is done with', async () => {
+it('rejects changes to closed orders', async () => {
   const window = await shop.newWindow()
   const made = await place()
   await shop.test.data(orders.cancel, of(made))
   expect((await change(made, window, shop.soon)).body.code).toBe('order_closed')
 })
 
-it('gives the last seats to as many as there are, and swaps without a knot', async () => {
+it('fills the last places exactly and swaps slots without deadlock', async () => {
   const { soon } = shop
   const [one, other] = [await shop.newWindow({ capacity: 10 }), await shop.newWindow({ capacity: 10 })]
   const made = await Promise.all(Array.from({ length: 20 }, () => place()))

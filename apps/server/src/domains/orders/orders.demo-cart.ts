@@ -18,7 +18,7 @@ import type { DemoCustomer, DemoDiscount, DemoShop, Good } from './shop.demo.ts'
 export type DraftBuyer = Pick<Buyer, 'name' | 'email' | 'phone' | 'userKey'> & { customer: DemoCustomer | null }
 export type DraftLine = Good & { id: string; quantity: number }
 
-/** An order as it came in. */
+/** An order as placed. */
 export interface Draft {
   id: string
   at: number
@@ -28,7 +28,7 @@ export interface Draft {
   method: 'delivery' | 'pickup' | 'shipping'
   address: OrderAddress | null
   slot: Slot | null
-  /** What else they could have taken. */
+  /** Other slots that were open. */
   otherSlots: Slot[]
   option: PaymentOption | null
   lines: DraftLine[]
@@ -36,13 +36,13 @@ export interface Draft {
   uses: DiscountUse[]
 }
 
-/** What orders have used up so far. */
+/** What the orders so far have used up. */
 export interface Till {
   seats: Map<string, number>
   uses: Map<string, number>
-  /** What is left of points and credit, by customer. */
+  /** Remaining points and credit, by customer. */
   means: Map<string, { points: number; credit: number }>
-  /** Pieces that orders which are still open hold, by variant. */
+  /** Quantity reserved by open orders, by variant. */
   held: Map<string, number>
 }
 
@@ -50,7 +50,7 @@ export const newTill = (): Till => ({ seats: new Map(), uses: new Map(), means: 
 export const countUp = (counts: Map<string, number>, key: string, by = 1): void =>
   void counts.set(key, (counts.get(key) ?? 0) + by)
 
-/** Orders of the last weeks may still be open, and so hold what is in stock now. */
+/** Orders of the last three weeks may still be open and reserve current stock. */
 const mayBeOpen = 21 * dayLength
 const sizes = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 
@@ -80,7 +80,7 @@ const guestOf = (chance: Chance, { customers }: DemoShop): DraftBuyer => {
   return { customer: null, name: `${first} ${last}`, email, phone: null, userKey: `e:${email}` }
 }
 
-/** Some come every other week, most now and then, a few never came back. */
+/** Every seventh customer orders often, some almost never. */
 const loyalty = (_: DemoCustomer, index: number): number => (index % 7 === 0 ? 9 : index % 5 === 3 ? 0.3 : 1.4)
 
 const chooseBuyer = (chance: Chance, shop: DemoShop, words: DemoWords, at: number): Pick<Draft, 'buyer' | 'source'> => {
@@ -115,7 +115,7 @@ const chooseMethod = (chance: Chance, { userKey }: DraftBuyer): Draft['method'] 
 
 const mostSlots = 6
 
-/** Mostly the next one, of those that are open at the moment. */
+/** Usually the next open slot. */
 const chooseSlot = (
   chance: Chance,
   { windows, facts }: DemoShop,
@@ -172,7 +172,7 @@ const meansOf = (chance: Chance, till: Till, { customer }: DraftBuyer, at: numbe
 const fits = ({ minTotal, maxTotal }: PaymentOption, total: number): boolean =>
   total >= (minTotal ?? 0) && total <= (maxTotal ?? total)
 
-/** What somebody buys at a moment, priced as everything is; undefined where there is nothing to buy. */
+/** Drafts and prices an order at a point in time; undefined if nothing is in stock. */
 export const draftOrder = (
   chance: Chance,
   shop: DemoShop,

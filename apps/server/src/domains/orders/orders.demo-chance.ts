@@ -1,15 +1,15 @@
-/** Chance that comes out the same at every start. */
+/** Deterministic random numbers, so that the demo is the same at every start. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   of(share: number): boolean
-  /** A whole number, both ends included. */
+  /** An integer; both bounds are inclusive. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T | undefined
   weighted<T>(list: readonly T[], weight: (one: T) => number): T | undefined
 }
 
-/** Mulberry32: small, quick and even enough for a year of orders. */
+/** Mulberry32: small, fast and uniform enough for demo data. */
 export const makeChance = (seed: number): Chance => {
   let state = seed
   const next = (): number => {

@@ -13,7 +13,7 @@ import type { DemoPerson } from './shop.demo.ts'
 
 interface Told {
   at: number
-  /** Null: the customer. */
+  /** Null if the customer did it. */
   by: DemoPerson | null
 }
 
@@ -37,7 +37,7 @@ export interface DemoNote extends Told {
   isForCustomer: boolean
 }
 
-/** What became of an order until now. */
+/** State of an order now, with its history. */
 export interface Life {
   status: OrderStatus
   deliveryStatus: DeliveryStatus | null
@@ -57,11 +57,11 @@ export interface Life {
   tags: string[]
 }
 
-/** How many of a kind there are to be. */
+/** Number of orders of each kind to create. */
 export interface Quota {
   late: number
   failed: number
-  /** Cancelled, and nobody has given the money back yet. */
+  /** Cancelled orders with a refund due. */
   owed: number
 }
 
@@ -80,7 +80,7 @@ interface Course {
   at: number
 }
 
-/** Nobody confirms an order at night. */
+/** Moves a time at night to the next morning. */
 const whenAwake = (at: number, zone: string, minutes: number): number => {
   const { day, time } = wallOf(at, zone)
   if (time >= '08:00' && time < '20:00') return at
@@ -88,7 +88,7 @@ const whenAwake = (at: number, zone: string, minutes: number): number => {
   return instantOf({ day: next, time: '08:00' }, zone) + minutes * minute
 }
 
-/** When it goes over to whoever bought it. */
+/** Time at which the customer receives the order. */
 const handoverOf = ({ chance, zone }: Setting, { at, method }: Draft, slot: Slot | null): number => {
   if (slot) {
     const [from, to] = [Date.parse(slot.startsAt), Date.parse(slot.endsAt)]
@@ -98,7 +98,7 @@ const handoverOf = ({ chance, zone }: Setting, { at, method }: Draft, slot: Slot
   return whenAwake(at + days * dayLength + chance.between(0, 90) * minute, zone, 60 + chance.between(0, 200))
 }
 
-/** The steps an order takes when nothing comes between, each some minutes after the one before. */
+/** The regular status steps, each some minutes after the previous one. */
 const courseOf = ({ chance, zone }: Setting, draft: Draft, handover: number): Course[] => {
   const { at, method } = draft
   const confirmed = whenAwake(at + chance.between(9, 140) * minute, zone, chance.between(3, 70))
@@ -120,7 +120,7 @@ const courseOf = ({ chance, zone }: Setting, draft: Draft, handover: number): Co
   })
 }
 
-/** Some of those whose window has just passed are not done with. */
+/** Some orders whose window has just passed stay late or fail. */
 const heldUp = ({ chance, now, quota }: Setting, draft: Draft, slot: Slot | null, course: Course[]): Course[] => {
   const passed = slot ? now - Date.parse(slot.endsAt) : -1
   if (passed > 0 && passed < 7 * dayLength && quota.failed > 0 && draft.method === 'delivery') {
@@ -154,7 +154,7 @@ const walk = (
   }
 }
 
-/** When the money comes: cards once the order is confirmed, cash when it is handed over, transfers in between. */
+/** Payment time: cards at confirmation, cash on receipt, transfers in between. */
 const paidWhen = ({ chance }: Setting, draft: Draft, course: readonly Course[]): number => {
   const confirmed = course[0]?.at ?? draft.at
   switch (draft.option?.kind) {
@@ -213,7 +213,7 @@ const cancel = (setting: Setting, draft: Draft, life: Life, at: number, by: Demo
   giveBack(draft, life, { ...noMoney, amount: life.paid, at: backAt, by: setting.team[0] ?? null })
 }
 
-/** Something came back, or was not as it should be. */
+/** Refunds part of a completed order. */
 const regret = (setting: Setting, draft: Draft, life: Life, at: number, by: DemoPerson | null): void => {
   const { chance, now, words } = setting
   const backAt = whenAwake(at + chance.between(20, 240) * hour, setting.zone, chance.between(5, 200))
@@ -251,7 +251,7 @@ const write = (setting: Setting, draft: Draft, life: Life, by: DemoPerson | null
 
 const asFact = ({ name, date, start, end }: Slot) => ({ name, date, start, end })
 
-/** A few ask for another time. */
+/** A few customers change their slot. */
 const chooseAgain = (setting: Setting, draft: Draft, by: DemoPerson | null): Pick<Life, 'slot' | 'events'> => {
   const { chance, now } = setting
   const at = draft.at + chance.between(5, 9) * minute
@@ -261,7 +261,7 @@ const chooseAgain = (setting: Setting, draft: Draft, by: DemoPerson | null): Pic
   return { slot: other, events: [{ at, by, kind: 'window', facts }] }
 }
 
-/** From the moment it came in until now. */
+/** Simulates an order from placement until now. */
 export const liveOn = (setting: Setting, draft: Draft, isNewest: boolean): Life => {
   const { chance, team, words, now } = setting
   const someone = () => chance.pick(team) ?? null
@@ -296,7 +296,7 @@ export const liveOn = (setting: Setting, draft: Draft, isNewest: boolean): Life 
   const cancelledAt = Math.max(last.at(-1)?.at ?? at, at) + chance.between(25, 200) * minute
   const isOver = isCancelled && cancelledAt <= now
   const paidAt = paidWhen(setting, draft, whole)
-  // Whoever pays later than the goods come pays at once, unless the order ends before.
+  // No payment after a cancellation or in the future.
   const end = isOver ? cancelledAt : now + 1
   if (whole.length > 0 && last.length > 0 && paidAt < end) pay(setting, draft, life, paidAt, someone())
   if (isOver) cancel(setting, draft, life, cancelledAt, chance.of(0.4) ? null : someone())

@@ -6,7 +6,7 @@ import type { Move } from './orders.demo-stock.ts'
 import { paymentEntries, refundEntries } from './orders.earnings.ts'
 import type { DemoPerson, DemoShop } from './shop.demo.ts'
 
-/** An order of the demo: as it came in, and what became of it. */
+/** A demo order: its draft and its life. */
 export interface Told {
   number: number
   draft: Draft
@@ -227,7 +227,7 @@ export const allocationRows = ({ store }: DemoShop, { draft, life }: Told) =>
         }))
         .filter(({ quantity }) => quantity > 0)
 
-/** What an order that is done with took from the stock, and what came back to it. */
+/** Stock movements of a completed order, returns included. */
 export const movesOf = ({ draft, life }: Told): Move[] => {
   const { completedAt } = life
   if (completedAt === null) return []
@@ -270,7 +270,7 @@ export const postingsOf = ({ draft, life }: Told): Posting[] => {
   return [...taken, ...back, ...given].filter(({ delta }) => delta !== 0)
 }
 
-/** The rows of the ledger, each with what the customer had after it. */
+/** Ledger rows, each with the balance after it. */
 export const ledgerRows = ({ store, customers }: DemoShop, postings: readonly Posting[]) => {
   const balances = new Map<string, number>(
     customers.flatMap(({ id, points, credit }) => [

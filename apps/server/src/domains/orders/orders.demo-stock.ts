@@ -2,7 +2,7 @@ import { hour, second } from '#contract/core/time.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoPerson } from './shop.demo.ts'
 
-/** Where a variant lies. */
+/** A variant at a location. */
 export interface Place {
   variantId: string
   locationId: string
@@ -17,7 +17,7 @@ export interface Move extends Place {
   by: DemoPerson | null
 }
 
-/** A row that the log has already: whatever is written before it must come to nothing by then. */
+/** A row already in the log: the movements before it must add up to zero by then. */
 export interface Mark extends Place {
   at: number
   balance: number
@@ -36,7 +36,7 @@ const grouped = <T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
   return groups
 }
 
-/** What is sold in a month comes in before; what is left over at its end of what came back is thrown away. */
+/** Receives the month's sales in advance and writes off returned items that are left at the end. */
 const balanced = (moves: readonly Move[], notBefore: number, owner: DemoPerson | null): Move[] => {
   const [first, last] = [moves[0], moves.at(-1)]
   if (!first || !last) return []
@@ -56,7 +56,7 @@ const balanced = (moves: readonly Move[], notBefore: number, owner: DemoPerson |
   return [received, ...moves, damaged].filter(({ delta }) => delta !== 0)
 }
 
-/** The rows of the log: balances stand at the end where they stood before anything was sold. */
+/** Stock log rows; balances end where they were before the simulated sales. */
 export const logOf = (store: string, moves: readonly Move[], marks: readonly Mark[], owner: DemoPerson | null) => {
   const marksAt = grouped(marks, placeKey)
   const rows = [...grouped(moves, placeKey)].flatMap(([key, ofPlace]) => {

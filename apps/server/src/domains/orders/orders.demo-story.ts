@@ -32,7 +32,7 @@ const tally = (till: Till, draft: Draft, life: Life): void => {
   for (const { variantId, quantity } of draft.lines) countUp(till.held, variantId, quantity)
 }
 
-/** One after the other, for each finds the seats, codes and pieces that those before it left. */
+/** Orders are simulated in sequence: each sees the slots, codes and stock the previous ones left. */
 export const tellYear = (shop: DemoShop, index: number, now: number): Told[] => {
   const plan = years[index] ?? years[0]
   const chance = makeChance(20_260 + index)

@@ -5,19 +5,19 @@ import type { Chance } from './orders.demo-chance.ts'
 export interface YearPlan {
   zone: string
   now: number
-  /** Orders of an ordinary day in the middle of the year. */
+  /** Orders on an average day. */
   perDay: number
-  /** How busy the months are, from January on. */
+  /** Seasonal factor per month, January first. */
   months: readonly number[]
 }
 
 export const daysOfYear = 364
-/** From Sunday on. */
+/** Sunday first. */
 const week = [0.55, 0.8, 0.9, 1, 1.1, 1.35, 1.5]
 const hours = [8, 9, 10, 10, 11, 11, 12, 12, 13, 14, 15, 16, 17, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 22]
 const justNow = [95, 38, 7]
 
-/** As many as come by chance where so many are to be expected. */
+/** Poisson-distributed number of arrivals. */
 const arrivals = (chance: Chance, expected: number): number => {
   const least = Math.exp(-expected)
   let [many, product] = [0, chance.next()]
@@ -28,7 +28,7 @@ const arrivals = (chance: Chance, expected: number): number => {
   return many
 }
 
-/** When the orders of a year come in, up to some minutes ago: more by and by, at weekends and before the holidays. */
+/** Order times of a year up to a few minutes ago: growing, with more on weekends and before holidays. */
 export const momentsOfYear = (chance: Chance, { zone, now, perDay, months }: YearPlan): number[] => {
   const today = wallOf(now, zone).day
   const moments = justNow.map((minutes) => now - minutes * minute)

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('fills a year that adds up by every rule', async () => {
+it('fills a year of orders that satisfies every consistency rule', async () => {
   expect(await findDrift(test.database.kysely, { ...customerRules, ...orderRules })).toEqual([])
 })
 
-it('has orders of every kind in each store, some of them waiting today', async () => {
+it('has orders of every kind in each store, some pending today', async () => {
   const { rows } = await sql<Record<string, number | string[]>>`
     select count(*)::int as orders, array_agg(distinct status) as statuses,
       array_agg(distinct delivery_status) filter (where delivery_status is not null) as deliveries,
@@ -43,7 +43,7 @@ it('has orders of every kind in each store, some of them waiting today', async (
     expect(row['fromTomorrow']).toBe(0)
     expect(row['guests']).toBeGreaterThan(100)
   }
-  // A day is what it is: which store has the rare ones depends on the hour.
+  // Which store has the rare statuses depends on the time of day.
   const anywhere = (name: string) => new Set(rows.flatMap((row) => row[name] as string[]))
   expect(anywhere('statuses')).toEqual(new Set(orderStatuses))
   expect(anywhere('deliveries')).toEqual(new Set(deliveryStatuses))
@@ -51,7 +51,7 @@ it('has orders of every kind in each store, some of them waiting today', async (
   for (const some of ['late', 'owed', 'byPoints']) expect(rows.some((row) => Number(row[some]) > 0)).toBe(true)
 })
 
-it('has used its discounts, one of them up, and sold no shelf empty', async () => {
+it('has used its discounts, one of them up, and oversold nothing', async () => {
   const { rows } = await sql<{ name: string; used: number; limit: number | null }>`
     select name, used, total_limit as limit from discounts where enabled`.execute(test.database.kysely)
   expect(rows.filter(({ used }) => used > 0).length).toBeGreaterThan(10)

@@ -27,7 +27,7 @@ const readMarks = async (tx: Tx, store: StoreId): Promise<Mark[]> => {
   return marks
 }
 
-/** What follows from the orders, summed up as the transactions of a year would have left it. */
+/** Writes the totals that the transactions of a year would have left. */
 const sumUp = async (tx: Tx, store: StoreId): Promise<void> => {
   const counts = orderStatuses.map(
     (status) => sql`${sql.ref(status)} = (select count(*) from orders
@@ -94,7 +94,7 @@ const sumUpStock = async (tx: Tx, store: StoreId): Promise<void> => {
     select distinct product_id from order_products where store_id = ${store}))`.execute(tx)
 }
 
-/** A year in which people bought: every figure is what the transactions of that year would have left. */
+/** A year of orders with the totals that the transactions of that year would have left. */
 export const demoOrders = async (tx: Tx, storeId: string, index: number): Promise<void> => {
   const store = storeAsWritten(storeId)
   const shop = await readShop(tx, store)

@@ -39,7 +39,7 @@ afterAll(() => test.close())
 
 const get = (orderId: string, as = owner) => test.data(orders.get, { as, store, params: { orderId } })
 
-it('shows everything of an order, the newest of its notes and events first', async () => {
+it('returns the whole order, newest notes and events first', async () => {
   const before = await rawOrder(test, store, { products: [product] })
   const window = await rawWindow(test, store)
   const id = await rawOrder(test, store, {
@@ -98,7 +98,7 @@ it('shows everything of an order, the newest of its notes and events first', asy
   ).toEqual([after, before])
 })
 
-it('shows staff without the flag that contact details are there, and nothing of them', async () => {
+it('masks contact details for staff without the permission', async () => {
   const id = await rawOrder(test, store, {
     products: [product],
     email: 'secret@hush.example',
@@ -124,7 +124,7 @@ it('shows staff without the flag that contact details are there, and nothing of 
     expect(text).not.toContain(secret)
 })
 
-it('does not find the order of another store', async () => {
+it('doesn’t find orders of another store', async () => {
   const id = await rawOrder(test, store, { products: [product] })
   const other = await test.newStore(owner.vendorId)
   expect((await test.call(orders.get, { as: owner, store: other, params: { orderId: id } })).status).toBe(404)

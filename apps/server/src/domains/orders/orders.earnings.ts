@@ -10,7 +10,7 @@ export interface EarningsEntry {
   kind: EarningsKind
 }
 
-/** Money of these kinds comes through us; all other money reaches the vendor directly. */
+/** We process payments of these kinds; all others reach the vendor directly. */
 const throughUs = new Set(['card', 'wallet'])
 
 const across = (from: EarningsEntry['account'], to: EarningsEntry['account'], amount: number, kind: EarningsKind) =>
@@ -21,13 +21,13 @@ const across = (from: EarningsEntry['account'], to: EarningsEntry['account'], am
         { account: to, amount: -amount, kind },
       ]
 
-/** What a payment moves, its fee included; the amounts add up to zero. */
+/** Entries of a payment, including its fee; they add up to zero. */
 export const paymentEntries = (kind: string, amount: number): EarningsEntry[] => [
   ...(throughUs.has(kind) ? across('provider', 'balance', amount, 'order') : []),
   ...across('balance', 'fees', partsPerMillion(amount, plan.transactionFeeRate), 'fee'),
 ]
 
-/** What a refund moves: the money goes back the way it came, the fee stays. */
+/** Entries of a refund: processed amounts go back to the provider, the fee stays. */
 export const refundEntries = (parts: readonly { kind: string; amount: number }[]): EarningsEntry[] =>
   across(
     'balance',

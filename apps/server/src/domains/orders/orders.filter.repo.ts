@@ -18,7 +18,7 @@ const worded: Worded = {
   letters: 'letters',
 }
 
-/** The day of its window as the index spells it: what has no window comes before everything that has. */
+/** Spelled as in the index; orders without a window sort first. */
 export const windowDay = sql`coalesce(o.window_date, '1970-01-01'::date)`
 
 interface Spelling {
@@ -29,18 +29,18 @@ interface Spelling {
 
 const indexed: Spelling = { total: sql`o.total`, windowDay, endsAt: sql`o.window_ends_at` }
 
-/** The same in a shape that no index of theirs answers: for a walk through all, the newest first. */
+/** The same columns in a form that no index matches, for scans by newest first. */
 const walked: Spelling = {
   total: sql`(o.total + 0)`,
   windowDay: sql`greatest(o.window_date, '1970-01-01'::date)`,
   endsAt: sql`greatest(o.window_ends_at, '-infinity'::timestamptz)`,
 }
 
-/** Kept from the planner: one plan is right for all bounds, and is made once. */
+/** Passed through a sub-select so that the generic plan is used for all bounds. */
 const bound = (value: number | undefined): Condition => sql`(select ${value}::bigint)`
 const dayBound = (value: string | undefined): Condition => sql`(select ${value}::date)`
 
-/** Windows end with a minute: what is late was late when this one began, and is counted once for all of it. */
+/** Windows end on full minutes, so the count of late orders can be cached for the current minute. */
 const thisMinute = (): string => new Date(Math.floor(Date.now() / minute) * minute).toISOString()
 
 const isLate = (endsAt: Condition): Condition => sql`o.status in ('pending', 'confirmed', 'processing')
@@ -48,7 +48,7 @@ const isLate = (endsAt: Condition): Condition => sql`o.status in ('pending', 'co
 
 const tagKey = (tag: string): Condition => sql`(select lower(normalize(${tag}::text, nfkc)))`
 
-/** The narrow tables that know of a product or a tag which orders have it. */
+/** Narrow tables that list the orders of a product or tag. */
 const narrowTables = (store: StoreId, { product, tag }: OrderFilter): NarrowTable[] => [
   ...(product === undefined
     ? []
@@ -74,12 +74,12 @@ const inNarrow = ({ table, alias, about }: NarrowTable): Condition =>
   sql`exists (select 1 from ${table} where ${about} and ${sql.raw(`${alias}.order_id`)} = o.id offset 0)`
 
 interface Spelled {
-  /** What the list is walked along; the rest is seen on the way. */
+  /** The filter whose index is scanned; the other conditions are checked on the way. */
   lead?: Lead | undefined
   as?: Spelling
 }
 
-/** What a filter asks for but words, products and tags, over the alias `o`. */
+/** Conditions of a filter except search terms, products and tags, over the alias `o`. */
 const orderConditions = (store: StoreId, filter: OrderFilter, { lead, as = indexed }: Spelled = {}): Condition[] => {
   const where = [sql`o.store_id = ${store}`, ...facetConditions(filter, lead)]
   const also = (value: unknown, condition: () => Condition): void => {
@@ -87,37 +87,39 @@ const orderConditions = (store: StoreId, filter: OrderFilter, { lead, as = index
   }
   also(filter.totalMin, () => sql`${as.total} >= ${bound(filter.totalMin)}`)
   also(filter.totalMax, () => sql`${as.total} <= ${bound(filter.totalMax)}`)
-  // What has no window is on no day, also not before one.
+  // Orders without a window match no date range.
   if (filter.windowFrom ?? filter.windowTo) where.push(sql`${as.windowDay} > '1970-01-01'::date`)
   also(filter.windowFrom, () => sql`${as.windowDay} >= ${dayBound(filter.windowFrom)}`)
   also(filter.windowTo, () => sql`${as.windowDay} <= ${dayBound(filter.windowTo)}`)
   also(filter.late, () => isLate(lead === 'late' ? indexed.endsAt : as.endsAt))
-  // Dates of a filter are days in the store's own zone.
+  // Filter dates are days in the store's time zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   return [...where, ...withinDays(sql`o.placed_at`, filter.placedFrom, filter.placedTo, zone)]
 }
 
-/** Whether no order of the store has changed since a snapshot, nor the zone its days begin by: triggers say when. */
+/** Whether no order of the store, nor its time zone, has changed since a snapshot. Triggers write `order_changes`. */
 export const sameOrdersSince =
   (store: StoreId) =>
   (snapshot: Condition): Condition =>
     sql`not exists (select 1 from order_changes k
       where k.store_id = ${store} and not pg_visible_in_snapshot(k.xid, ${snapshot}))`
 
-/** Those that meet the conditions, found by them and not on a walk in any order; no more of each than lists sort by. */
+/**
+ * Selects matching orders by their conditions instead of by an ordered scan, with only the columns that lists sort by.
+ */
 const gathered = (where: readonly Condition[]): Condition =>
   sql`(select o.id, o.placed_at, o.number, o.total, o.window_date from orders o
     where ${sql.join([...where], sql` and `)} offset 0) o`
 
 const all = [sql`true`]
 
-/** Bounds that an index has in another order than the newest: those within are sorted while they are few. */
+/** Ranges whose index isn't ordered by newest: matches are sorted while they are few. */
 const readByBounds = (store: StoreId, filter: OrderFilter, lead: Lead | undefined): Partial<Reading> => {
   const within = gathered(orderConditions(store, filter))
   return {
     where: orderConditions(store, filter, { lead: lead === 'late' ? undefined : lead, as: walked }),
     counted: within,
-    // The newest are the last to be late: a walk would pass them all.
+    // The newest orders are the last to be late, so a scan by newest would pass nearly all orders.
     few: {
       from: sql`${within} where true`,
       column: sql`o.placed_at`,
@@ -127,7 +129,7 @@ const readByBounds = (store: StoreId, filter: OrderFilter, lead: Lead | undefine
   }
 }
 
-/** Along an index that has them by the newest, or where another order is asked for: found so while they are few. */
+/** Uses an index ordered by newest; for other sort orders only while matches are few. */
 const readByLead = (store: StoreId, filter: OrderFilter, lead: Lead, sort: NamedSort): Partial<Reading> => {
   const where = orderConditions(store, filter, { lead, as: walked })
   if (sort.by === 'placedAt') return { where }
@@ -137,15 +139,15 @@ const readByLead = (store: StoreId, filter: OrderFilter, lead: Lead, sort: Named
 }
 
 /**
- * To look up n orders takes n steps, to meet 50 of them on a walk through all N takes 50 N / n larger ones: as many as
- * make both alike. Beyond what is counted nobody knows n.
+ * Looking up n orders costs n steps; finding 50 of them in a scan of N costs 50 N / n larger steps. The limit is where
+ * both cost the same. n isn't known above the count limit.
  */
 const worthLookingUp = (store: StoreId): Condition => sql`(select least(sqrt(130.0 * (last_number - 999)),
   ${sql.lit(countedTo)}) from order_counters where store_id = ${store})`
 
 /**
- * To look up an order takes as long as to pass ten, all of them or those that the fewest have. Of more than twice what is
- * counted, whoever passes what most have will soon have counted enough.
+ * One lookup costs as much as scanning ten orders, either all or those of the rarest filter. Above twice the count
+ * limit, a scan of the more common filter reaches the limit soon.
  */
 const worthEach = (store: StoreId, led: Led | undefined): Condition => {
   const passed = sql`(last_number - 999) * ${led?.share ?? 1000}::bigint / 10000`
@@ -153,18 +155,18 @@ const worthEach = (store: StoreId, led: Led | undefined): Condition => {
   return sql`(select ${most} from order_counters where store_id = ${store})`
 }
 
-/** With the sign that numbers are written with, the number alone is asked for. */
+/** A search with a leading hash sign matches the order number only. */
 const searchOf = (search: string | undefined, sees: boolean): { search: string | undefined; sees: boolean } => {
   const number = /^\s*#\s*(\d+)\s*$/.exec(search ?? '')?.[1]
   return number === undefined ? { search, sees } : { search: number, sees: false }
 }
 
-/** Words, products and tags, of orders of which few are in question: each is looked at. */
+/** Few orders are left by the rarest filter: checks search terms, products and tags on each. */
 const readEach = (where: readonly Condition[], isNewest: boolean): Partial<Reading> =>
   isNewest ? { where } : { from: gathered(where), where: all }
 
 interface Sets {
-  /** What is asked for beside words, products and tags, and what of it the fewest have. */
+  /** The filter without search terms, products and tags, and the index chosen for it. */
   rest: OrderFilter
   led: Led | undefined
   words: readonly string[]
@@ -193,7 +195,7 @@ const readBySets = (store: StoreId, { rest, led, words, narrow, sees }: Sets, so
 
 const boundedNames = ['totalMin', 'totalMax', 'windowFrom', 'windowTo', 'late'] as const
 
-/** How a list of orders is read best: along the narrowest of what is asked for, and counted by it. */
+/** Chooses how to read a list of orders: by the narrowest filter, which also gives the count. */
 export const readingOf = (store: StoreId, asked: OrderFilter, sort: NamedSort, mayFindBy: boolean): Reading => {
   const { search, sees } = searchOf(asked.search, mayFindBy)
   const rest: OrderFilter = { ...asked, search: undefined, product: undefined, tag: undefined }

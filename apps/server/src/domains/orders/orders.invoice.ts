@@ -21,7 +21,7 @@ const billTo = (order: Order, letterhead: Letterhead) => {
   return { label: words.billTo, lines: [...name, ...lines, ...contact] }
 }
 
-/** The tax of each rate that goods have, and that of the fees. */
+/** Tax per rate of the goods, and tax on fees. */
 const taxLines = (order: Order, letterhead: Letterhead, percent: Percent): Totals[] => {
   const words = printWords[letterhead.language]
   const label = order.taxMode === 'exclusive' ? words.taxAdded : words.taxWithin
@@ -56,7 +56,7 @@ const totalLines = (order: Order, letterhead: Letterhead, percent: Percent): Tot
     ...row(words.credit, -order.creditUsed),
     ...row(words.paid, -order.paid),
     ...row(words.refunded, order.refunded),
-    // What was due and is not any more, so that the column adds up to what is left.
+    // Subtracts what is no longer due, so that the column adds up to the balance.
     ...(order.status === 'cancelled' ? row(words.cancelled, -order.due) : row(words.returned, -order.returned)),
     {
       label: balance < 0 ? words.toRefund : words.balance,
@@ -69,7 +69,7 @@ const totalLines = (order: Order, letterhead: Letterhead, percent: Percent): Tot
 
 const paragraph = (label: string, text: string): Block[] => (text.trim() === '' ? [] : [{ kind: 'text', label, text }])
 
-/** What was bought and what it costs, in the store's language and currency. */
+/** Invoice in the store's language and currency. */
 export const invoice = (order: Order, letterhead: Letterhead, note: string): Sheet => {
   const words = printWords[letterhead.language]
   const percent = percentIn(letterhead)

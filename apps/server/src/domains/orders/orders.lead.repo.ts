@@ -10,7 +10,7 @@ export type OrderFilter = { search?: string | undefined } & {
 
 type Condition = RawBuilder<unknown>
 
-/** Each in its three bits of `orders.facets`, as `order_facets` of the database puts them there. */
+/** Three bits each of `orders.facets`, as SQL function `order_facets` sets them. */
 const facets = {
   status: { column: 'status', values: orderStatuses, shift: 0 },
   payment: { column: 'payment_status', values: paymentStatuses, shift: 3 },
@@ -22,12 +22,12 @@ const facets = {
 type FacetName = keyof typeof facets
 const facetNames = Object.keys(facets) as FacetName[]
 
-/** What a list can be walked along: an index has those orders alone, the newest first, with the facets of each. */
+/** Filters with an index of their own: it has only matching orders, newest first, with their facets. */
 export type Lead = FacetName | 'customer' | 'late' | 'open' | 'refundDue'
 
 /**
- * How many of a thousand orders have it, in a store as most are. The walk goes along what the fewest have: however rarely
- * the rest goes with it, it passes no more than those.
+ * Typical share of orders per thousand. The scan uses the rarest filter, so it never passes more rows than that filter
+ * matches.
  */
 const usually: Record<FacetName, Readonly<Record<string, number>>> & Record<Exclude<Lead, FacetName>, number> = {
   customer: 0,
@@ -48,12 +48,12 @@ const shareOf = (lead: Lead, filter: OrderFilter): number => {
   return typeof share === 'number' ? share : (share[String(filter[lead])] ?? 1000)
 }
 
-/** Few enough to look at each. */
+/** Up to this share each matching order is checked. */
 const rareShare = 20
 
 export interface Led {
   lead: Lead
-  /** How many of a thousand orders have it, about. */
+  /** Approximate share of orders per thousand. */
   share: number
   isRare: boolean
 }
@@ -67,11 +67,11 @@ export const leadOf = (filter: OrderFilter): Led | undefined => {
   return { lead, share, isRare: share <= rareShare }
 }
 
-/** One plan is right for all values, and is made once: they are kept from the planner. */
+/** Passed through a sub-select so that one generic plan is used for all values. */
 const hasColumn = (name: FacetName, value: string): Condition =>
   sql`${sql.ref(`o.${facets[name].column}`)} = (select ${value}::text)`
 
-/** What a value adds to `facets`. */
+/** The bits of a value in `facets`. */
 export const facetOf = (name: FacetName, value: string): number => {
   const { values, shift } = facets[name]
   return ((values as readonly string[]).indexOf(value) + 1) << shift
@@ -82,7 +82,7 @@ const hasFacet = (name: FacetName, value: string): Condition =>
 
 const lastOpen = orderStatuses.indexOf('ready') + 1
 
-/** What the filter asks for by choosing from a few values: the lead as its index has it, the rest by the facets. */
+/** Conditions of the enumerated filters: the leading one as spelled in its index, the others by facets. */
 export const facetConditions = (filter: OrderFilter, lead: Lead | undefined): Condition[] => {
   const { customer, open, refundDue } = filter
   return [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('puts every value into the facets as the database does', async () => {
+it('sets the same facet bits as the database', async () => {
   const first = ['pending', 'unpaid', null, 'delivery', 'storefront'] as const
   const facets = async (...values: (string | null)[]) => {
     const { rows } = await test.database.pool.query<{ facets: number }>(

@@ -5,7 +5,7 @@ import type { Language } from '#contract/enumerations.ts'
 import type { Block } from '#server/platform/pdf/sheet.ts'
 import { printWords } from './orders.print-words.ts'
 
-/** What of the store stands on everything it prints. */
+/** Store data on every document. */
 export interface Letterhead {
   name: string
   email: string | null
@@ -13,11 +13,11 @@ export interface Letterhead {
   currency: string
   language: Language
   timezone: string
-  /** Of its main place. */
+  /** Address of the main location. */
   address: OrderAddress | null
 }
 
-// Where people have this paper in their printers.
+// Countries and currencies where Letter is the usual paper size.
 const letterCountries = new Set(['US', 'CA', 'MX'])
 const letterCurrencies = new Set(['USD', 'CAD', 'MXN'])
 
@@ -35,14 +35,14 @@ export const addressOf = (address: OrderAddress, language: Language): string[] =
 export const money = (amount: number, order: Pick<Order, 'currency'>, { language }: Letterhead): string =>
   formatMoney(amount, order.currency, language)
 
-/** A day without a time is the same in every zone. */
+/** Formatted in UTC: a date without a time has no time zone. */
 export const dayIn = (day: string, { language }: Letterhead): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 const momentIn = (at: string, { language, timezone }: Letterhead): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(new Date(at))
 
-/** As the screen has them: whole hours need no noughts where AM and PM say that they are hours. */
+/** As on screen: with AM and PM, full hours have no minutes. */
 const hoursIn = ({ start, end }: { start: string; end: string }, { language }: Letterhead): string => {
   const isWhole = language === 'en' && [start, end].every((time) => time.endsWith(':00'))
   const format = new Intl.DateTimeFormat(language, {
@@ -74,13 +74,13 @@ export const footOf = ({ number }: Order, { name }: Letterhead): string => `${na
 
 type Facts = Extract<Block, { kind: 'facts' }>['columns'][number]
 
-/** Who it goes to: at an address, or to whoever comes for it. */
+/** Delivery address, or the customer for pickup and digital orders. */
 export const recipientOf = (order: Order, { language }: Letterhead): Facts => {
   const words = printWords[language]
   const { address, customer, method } = order
   const who = [customer.name, customer.email ?? '', customer.phone ?? ''].filter((line) => line !== '')
   if (isDelivered(method) && address) {
-    // Whoever may not see the address sees whose it is all the same.
+    // The customer's name is shown even if the address is masked.
     const recipient = order.isMasked || address.recipient === '' ? customer.name : address.recipient
     const phone = address.phone || customer.phone
     return { label: words.shipTo, lines: addressOf({ ...address, recipient, phone }, language) }
@@ -88,7 +88,7 @@ export const recipientOf = (order: Order, { language }: Letterhead): Facts => {
   return { label: method === 'pickup' ? words.pickedUpBy : words.sentTo, lines: who }
 }
 
-/** How and when it is handed over. */
+/** Method, slot and tracking. */
 export const handingOver = (order: Order, letterhead: Letterhead): Facts => {
   const words = printWords[letterhead.language]
   const { slot, carrier, trackingNumber, method } = order

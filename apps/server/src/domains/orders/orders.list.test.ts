@@ -34,7 +34,7 @@ const seedEach = async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const ago = new Date(Date.now() - 3_600_000).toISOString()
   const buyer = await test.data(customers.create, { as: owner, store, body: { name: 'Known Buyer' } })
-  // New York is four hours behind in June.
+  // New York is four hours behind UTC in June.
   await make({ name: 'Early', products: [bread], placedAt: '2025-06-02T03:30:00Z', tags: ['Très Chic'], price: 500 })
   await make({
     name: 'Done',
@@ -67,7 +67,7 @@ const seedEach = async () => {
   return { bread, wine, buyer: buyer._id }
 }
 
-it('narrows by each filter, alone and together', async () => {
+it('filters by each filter, alone and combined', async () => {
   const { bread, wine, buyer } = await seedEach()
   const expected: [Query, string[]][] = [
     [{}, ['Early', 'Done', 'Gone', 'Late', 'Later', 'Sent']],
@@ -117,7 +117,7 @@ it('narrows by each filter, alone and together', async () => {
   ])
 })
 
-it('finds by number, name, email and phone; without the flag by number and name alone', async () => {
+it('searches number, name, email and phone; without the permission only number and name', async () => {
   await make({ name: 'Ana-María Núñez', email: 'ana.nunez@hush.example', phone: '+1 (845) 555-0142' })
   await make({ name: 'Ben Ito', email: 'ben@other.example', phone: '+1 1001 22' })
   for (const search of [
@@ -150,8 +150,8 @@ it('finds by number, name, email and phone; without the flag by number and name 
   })
 })
 
-it('finds by several words what has them all, also where other words begin alike', async () => {
-  // By their letters, h of Hall stands where sma would: the letters say maybe, the words say no.
+it('matches all search terms, even if other words have the same prefix', async () => {
+  // The letter signature of "Anna Smith Hall" also matches "sma"; only its words don't.
   await make({ name: 'Anna Smith Hall' })
   await make({ name: 'Anna Smart' })
   await make({ name: 'Bo Smart' })
@@ -171,7 +171,7 @@ it('finds by several words what has them all, also where other words begin alike
   }
 })
 
-it('counts anew whatever has changed, also where it remembers', async () => {
+it('recounts after every change despite the cache', async () => {
   const one = await make({ name: 'Recall One', tags: ['recalled'] })
   await make({ name: 'Recall Two', tags: ['recalled'], price: 777 })
   const queries: Query[] = [
@@ -192,7 +192,7 @@ it('counts anew whatever has changed, also where it remembers', async () => {
   expect(await counts()).toEqual(twice([1, 0, 1, 2]))
 })
 
-it('counts the days of a period anew when the zone of the store has changed', async () => {
+it('recounts the days of a period after the store’s time zone changes', async () => {
   const products = [await rawProduct(test, store)]
   for (let count = 0; count < 3; count++) await make({ products, placedAt: '2025-06-02T03:30:00Z' })
   const until = async () => (await page({ placedTo: '2025-06-01', search: 'ana', limit: 1 })).total
@@ -201,7 +201,7 @@ it('counts the days of a period anew when the zone of the store has changed', as
   expect([await until(), await until()]).toEqual([0, 0])
 })
 
-it('walks every row once in every order, also where many are alike', async () => {
+it('pages through every row once in every sort order, including ties', async () => {
   const products = [await rawProduct(test, store)]
   const placedAt = new Date().toISOString()
   const rows = Array.from({ length: 12 }, (_, index) => `Walk ${String(index).padStart(2, '0')}`)
@@ -226,7 +226,7 @@ it('walks every row once in every order, also where many are alike', async () =>
   expect(refused.status).toBe(422)
 })
 
-it('tells the counts of each status and the tags in use, of this store alone', async () => {
+it('returns status counts and used tags of this store only', async () => {
   await seedEach()
   const other = await test.newStore(owner.vendorId)
   await rawOrder(test, other, { tags: ['elsewhere'] })

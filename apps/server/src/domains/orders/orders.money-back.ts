@@ -1,4 +1,4 @@
-/** How money came in: what the store's option was called then, and its kind. */
+/** Payment option as it was at payment time. */
 export interface Way {
   optionId: string | null
   name: string
@@ -14,7 +14,7 @@ interface Part extends Way {
   amount: number
 }
 
-/** Takes an amount off the newest of what there is, and says off which. */
+/** Takes an amount from the newest payments; returns the parts. */
 const takeNewest = (open: Part[], amount: number): Part[] => {
   const taken: Part[] = []
   let missing = amount
@@ -31,8 +31,8 @@ const takeNewest = (open: Part[], amount: number): Part[] => {
 }
 
 /**
- * Money goes back the way it came, the newest payment first: so never more goes back one way than came in by it. The
- * rows are all payments and refunds so far, in their order.
+ * Refunds go back to the newest payments first, never more to a method than was paid with it. The rows are all payments
+ * and refunds so far, oldest first.
  */
 export const wayBack = (rows: readonly MoneyRow[], amount: number): Part[] => {
   const open: Part[] = []

@@ -3,7 +3,7 @@ import type { Block, Sheet } from '#server/platform/pdf/sheet.ts'
 import { footOf, handingOver, headOf, type Letterhead, recipientOf } from './orders.letterhead.ts'
 import { printWords } from './orders.print-words.ts'
 
-/** What goes into the parcel: pieces without prices, each line with a box to tick. */
+/** Items without prices, each line with a checkbox. */
 export const packingSlip = (order: Order, letterhead: Letterhead): Sheet => {
   const words = printWords[letterhead.language]
   const packed = order.lines

@@ -42,7 +42,7 @@ interface Words {
   fees: Record<FulfillmentMethod, string>
 }
 
-/** What is printed is in the language of the store, whoever prints it. */
+/** Documents are in the store's language, not the user's. */
 export const printWords: Record<Language, Words> = {
   en: {
     packingSlip: 'Packing slip',

@@ -13,7 +13,7 @@ export interface ProductDelta {
   takings: number
 }
 
-/** What lines add to what their products have sold, or take away from it; pieces that came back count no more. */
+/** Changes of product sales caused by adding (1) or removing (-1) lines; refunded items don't count. */
 export const productTakings = (
   lines: readonly (SoldLine & { refundedQuantity: number })[],
   sign: 1 | -1,

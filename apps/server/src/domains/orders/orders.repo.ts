@@ -33,7 +33,7 @@ export const listOrders = (
     cursor,
   })
 
-/** Those of the ids that the store has, in the order of the ids. */
+/** Existing orders of the ids, in the order of the ids. */
 export const readOrders = async (
   db: Db | Tx,
   store: StoreId,
@@ -49,7 +49,7 @@ export const readOrders = async (
 export const readOrder = async (db: Db | Tx, store: StoreId, id: string, sight: Sight): Promise<Order | undefined> =>
   (await readOrders(db, store, [id], sight))[0]
 
-/** The same for the wire, as text: what nobody here looks at need not be parsed and written again. */
+/** As JSON text, which is sent without parsing it. */
 export const readOrderJson = async (
   db: Db | Tx,
   store: StoreId,

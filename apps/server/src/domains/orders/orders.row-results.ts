@@ -6,7 +6,7 @@ import type { OrderState } from './order-state.repo.ts'
 
 type RowResult = z.output<typeof orders.statusMany.response>['data'][number]
 
-/** What became of each order of a bulk call, once each and in the order in which the call names them. */
+/** Result per order of a bulk call: each id once, in request order. */
 export const rowResults = (
   ids: readonly string[],
   held: ReadonlyMap<string, OrderState>,

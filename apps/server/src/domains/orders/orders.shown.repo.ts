@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Part = RawBuilder<unknown>
 
-/** Who looks: whether they are shown emails, phones and addresses, and whose notes are their own. */
+/** Whether PII is shown unmasked, and who is reading, to mark their own notes. */
 export interface Sight {
   sees: boolean
   personId?: string | undefined
 }
 
-/** Its window has passed and nobody has it ready, over the alias `o`. */
+/** The window has passed and the order isn't ready; over the alias `o`. */
 export const isLate = sql`(o.status in ('pending', 'confirmed', 'processing') and o.window_ends_at is not null
   and o.window_ends_at < now())`
 
 const masked = (field: Part): Part => sql`case when ${field} <> '' then '•••' else '' end`
 
-/** A snapshot of an address; of one that may not be seen it shows which parts there are, and the country. */
+/** A stored address; masked, it shows which fields are set and the country. */
 const addressJson = (column: Part, sees: boolean): Part =>
   sees
     ? column
@@ -39,12 +39,12 @@ const rowFields = (sees: boolean): Part => sql`
   'currency', o.currency, 'total', o.total, 'balance', o.balance, 'tags', o.tags, 'hasNotes', o.notes > 0,
   'placedAt', utc(o.placed_at), 'updatedAt', utc(o.updated_at), 'version', o.version`
 
-/** A line of the list, over the alias `o`. */
+/** A list row, over the alias `o`. */
 export const orderRowJson = (sees: boolean): Part => sql`json_build_object(${rowFields(sees)})`
 
 const mostEvents = 200
 
-/** The picture of a product as it is now. */
+/** Current image of a product. */
 export const pictureOf = (product: Part): Part => sql`(select '/files/' || m.file_key from product_media m
   where m.store_id = o.store_id and m.product_id = ${product} and m.kind = 'image' order by m.position, m.id limit 1)`
 
@@ -57,7 +57,7 @@ const linesJson = sql`(
     order by l.position, l.id), '[]')
   from order_lines l where l.store_id = o.store_id and l.order_id = o.id)`
 
-// A cancelled order still shows what it had when it was cancelled; what an edit took out was given back as of its placing.
+// A cancelled order shows the discounts it had; uses that an edit removed have `released_at` = `at`.
 const discountsJson = sql`(
   select coalesce(json_agg(json_build_object('discount', u.discount_id, 'name', u.name, 'code', u.code,
     'amount', u.amount, 'feeAmount', u.fee_amount) order by u.at, u.id), '[]')
@@ -86,7 +86,7 @@ const neighbour = (step: '<' | '>'): Part => sql`(select b.id from orders b
   where b.store_id = o.store_id and b.number ${sql.raw(step)} o.number
   order by b.number ${step === '<' ? sql`desc` : sql`asc`} limit 1)`
 
-/** Everything of one order, over the alias `o`: two objects in one, for PostgreSQL takes no more than 100 arguments. */
+/** The whole order, over the alias `o`. Two objects merged, because PostgreSQL functions take at most 100 arguments. */
 export const orderJson = ({ sees, personId }: Sight): Part => sql`(jsonb_build_object(${rowFields(sees)}) ||
   jsonb_build_object(
     'taxMode', o.tax_mode, 'subtotal', o.subtotal, 'discountTotal', o.discount_total,

@@ -3,30 +3,30 @@ import { deliveryStatus as deliveryTable, orderStatus as orderTable } from '#con
 
 export interface Stage {
   status: OrderStatus
-  /** Null for orders that nobody brings anywhere. */
+  /** Null for orders without a delivery. */
   deliveryStatus: DeliveryStatus | null
 }
 
-/** What was asked for: one of the two. */
+/** Exactly one of the two is set. */
 export interface Step {
   status?: OrderStatus | undefined
   deliveryStatus?: DeliveryStatus | undefined
 }
 
 const afterOrderStep = ({ status, deliveryStatus }: Stage, to: OrderStatus): Stage | undefined => {
-  // Cancelling gives back what the order holds, and so is a call of its own.
+  // Cancelling releases reservations and has its own endpoint.
   if (to === 'cancelled' || !orderTable.allows(status, to)) return undefined
   const isBrought = to === 'completed' && deliveryStatus !== null && deliveryStatus !== 'cancelled'
   return { status: to, deliveryStatus: isBrought ? 'delivered' : deliveryStatus }
 }
 
 const afterDeliveryStep = ({ status, deliveryStatus }: Stage, to: DeliveryStatus): Stage | undefined => {
-  // Nothing is on its way before it is ready, and nothing of an order that is done with.
+  // A delivery can only move while the order is ready.
   if (deliveryStatus === null || status !== 'ready' || !deliveryTable.allows(deliveryStatus, to)) return undefined
   return { status: to === 'delivered' ? 'completed' : status, deliveryStatus: to }
 }
 
-/** How an order and its delivery stand after a step; undefined where the tables do not let it. */
+/** Statuses after a change; undefined if the transition isn't allowed. */
 export const afterStep = (stage: Stage, { status, deliveryStatus }: Step): Stage | undefined => {
   if (status !== undefined) return afterOrderStep(stage, status)
   return deliveryStatus === undefined ? undefined : afterDeliveryStep(stage, deliveryStatus)

@@ -8,7 +8,7 @@ const statusCounts = sql.join(
   orderStatuses.map((status) => sql`count(o.id) filter (where o.status = ${sql.lit(status)})`),
 )
 
-/** What two tables say of the same things, named by `store_id`, `id` and `what`: whatever they do not both say is told. */
+/** Rows for which two queries disagree. Both return `store_id`, `id`, `what` and the compared value `said`. */
 const asKept = (kept: Rule, reckoned: Rule, nothing = '-'): Rule => sql`
   select coalesce(k.store_id, r.store_id) as store, coalesce(k.id, r.id) as id,
     coalesce(k.said, ${sql.lit(nothing)}) as kept, coalesce(r.said, ${sql.lit(nothing)}) as reckoned
@@ -19,7 +19,7 @@ const unreleased = (what: Rule, id: Rule): Rule => sql`
   select store_id, ${id} as id, ${what} as what, count(*)::text as said from discount_uses
   where released_at is null and ${id} is not null and ${what} is not null group by 1, 2, 3`
 
-/** A share of a line that came back, rounded as lineTakingsOf of the contract does. */
+/** Line total less its refunded share, rounded as `lineTakingsOf` in the contract does. */
 const leftOfLine = sql`l.total - div(2 * l.total::numeric * l.refunded_quantity + l.quantity, 2 * l.quantity)`
 
 const counts: Record<string, Rule> = {
@@ -217,5 +217,5 @@ const found: Record<string, Rule> = {
     group by o.store_id, o.id having o.notes <> count(n.id)`,
 }
 
-/** As the rules of stock: each finds the rows for which what is kept is not what it was reckoned from. */
+/** Like the stock rules: each query selects rows whose stored value differs from the computed one. */
 export const orderRules: Record<string, Rule> = { ...counts, ...promised, ...money, ...found }

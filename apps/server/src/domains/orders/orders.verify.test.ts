@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const found = async () => (await findDrift(test.database.kysely, orderRules)).map(({ rule }) => rule)
 
-it('finds nothing where everything adds up', async () => {
+it('finds no drift in consistent data', async () => {
   expect(await found()).toEqual([])
 })
 
@@ -80,7 +80,7 @@ it.each(wrongs)('%s: %s', async (rule, wrong) => {
   await expect(undone).rejects.toThrow('undone')
 })
 
-it('finds stock, uses of codes and of people that no order has', async () => {
+it('finds stock, code uses and customer uses without an order', async () => {
   const db = test.database.kysely
   const [discount, code] = [newId(), newId()]
   await sql`insert into discounts (store_id, id, name, name_fold, type, application, scope, terms)

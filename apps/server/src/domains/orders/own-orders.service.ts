@@ -4,12 +4,12 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { listOrders } from './orders.repo.ts'
 
-// For the storefront, which has no SQL of its own.
+// Re-exports for the storefront, which may import only services.
 export { readBuyerOfAccount as buyerOfAccount } from './catalogue.repo.ts'
 export { readChoices } from './home.service.ts'
 export { readOrder as findOrder } from './orders.repo.ts'
 
-/** The orders of one customer; nothing is masked from whom they are about. */
+/** Orders of one customer, unmasked: customers always see their own data. */
 export const ordersOf = async (
   db: Db,
   store: StoreId,

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import type { EventRow } from './order-state.repo.ts'
 
-/** A line as it is kept: named by the contract's fields, written by `lineColumns`. */
+/** A line as stored; properties match the contract and are written by `lineColumns`. */
 export interface NewLine {
   id: string
   position: number
@@ -79,7 +79,7 @@ export const lineValues = sql`
 
 const jsonb = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
-/** The first time something is ordered or paid by: from then on it is archived or switched off, not deleted. */
+/** Sets the time of first use; from then on products and options can be archived or deactivated, not deleted. */
 export const markOrdered = async (
   tx: Tx,
   store: StoreId,
@@ -96,8 +96,8 @@ export const markOrdered = async (
 }
 
 /**
- * The order with its number and everything that hangs on it, and the counts that follow, in one statement: the counter's
- * row is what all orders of a store queue at, so it is held from here to the commit and no longer.
+ * Writes the order with its number, lines and totals in one statement: all orders of a store queue at the counter's
+ * row, so it is locked only from here to the commit.
  */
 export const insertOrder = async (tx: Tx, store: StoreId, order: NewOrder): Promise<number> => {
   const { quote, window, payment, note, event } = order

@@ -30,7 +30,7 @@ interface Placed {
   at: Date
 }
 
-/** As an order keeps an address: every field there, what was not given empty. */
+/** Address as stored in the order: every field is set. */
 export const keptAddress = (asked: CartInput['address']): OrderAddress | null =>
   asked
     ? {
@@ -65,7 +65,7 @@ const keptLines = (quote: Quote, lines: Prepared['lines']): NewLine[] =>
     return { id: newId(), position: index, ...thing, unitPrice, quantity, discount, net, taxRate, tax, total }
   })
 
-/** Everything the order needs, in the one order of locks: stock, discounts, seat, points and credit. */
+/** Reserves stock, discount uses, slot, points and credit, in the global lock order. */
 const takeAll = async (work: Work, store: StoreId, prepared: Prepared, quote: Quote, { id, day, at }: Placed) => {
   const { buyer, slot, lines } = prepared
   const physical = lines.flatMap((line, index) =>
@@ -127,7 +127,7 @@ const newOrder = (
   }
 }
 
-/** Told to the team, who see it in their list at once. */
+/** Audits the order and, for storefront orders, notifies the team. */
 const tell = (work: Work, store: StoreId, order: NewOrder, number: number, vendorId: string): void => {
   const label = `#${number}`
   const { total, currency } = order.quote
@@ -151,7 +151,7 @@ const tell = (work: Work, store: StoreId, order: NewOrder, number: number, vendo
   ])
 }
 
-/** Who buys by themselves says when and how they pay, where the store asks for it; the team may leave it open. */
+/** Storefront orders need a slot and a payment option if the store offers them; staff may leave them open. */
 const refuseIncomplete = async (work: Work, store: StoreId, ask: Placing, { customer }: Buyer): Promise<void> => {
   if (customer && customer.approval !== 'approved') refuse('not_approved')
   if (!ask.slot && (await hasWindows(work.tx, store, ask.method))) refuse('slot_needed', { at: 'slot' })
@@ -160,9 +160,8 @@ const refuseIncomplete = async (work: Work, store: StoreId, ask: Placing, { cust
 }
 
 /**
- * An email follows the approval of the customer who has it, also when it is typed by a guest. This comes after every other
- * reason to refuse: to learn whether an email is blocked, one has to place a real order with it, and the answer is the
- * same for whatever the store has decided.
+ * A guest's email has the approval of the customer with that email. Checked after every other error, and with one error
+ * code for every decision, so that finding out whether an email is blocked takes a real order.
  */
 const assertGuestAccepted = async (work: Work, store: StoreId, { customer, email }: Buyer): Promise<void> => {
   if (customer || email === null) return
@@ -170,8 +169,8 @@ const assertGuestAccepted = async (work: Work, store: StoreId, { customer, email
 }
 
 /**
- * Places an order: price, stock, discount uses, seat, points, credit and number in one transaction, or nothing of it.
- * Whatever falls short is refused by its name.
+ * Places an order: price, stock, discount uses, slot, points, credit and number in one transaction. The error names
+ * what is missing.
  */
 export const placeOrder = async (
   work: Work,
@@ -209,7 +208,7 @@ export const placeOrder = async (
   return found(await readOrder(work.tx, store, order.id, sight))
 }
 
-/** The dashboard's manual order. */
+/** Manual order from the dashboard. */
 export const placeForSomebody = async (
   work: Work,
   store: StoreId,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-// Whatever a test has done, everything still adds up.
+// Every test must leave consistent data.
 afterEach(async () => expect(await shop.drift()).toEqual([]))
 
 const of = () => ({ as: shop.owner, store: shop.store })
@@ -22,7 +22,7 @@ const dataOf = (answer: Answer): Order => {
 }
 const codeOf = (answer: Answer) => (answer.body as { code?: string }).code
 
-it('numbers orders from 1001 on and keeps what things were called and cost', async () => {
+it('numbers orders from 1001 and stores titles and prices', async () => {
   const variant = await shop.newVariant({ title: 'Blue mug', price: 1250, stock: 5 })
   const order = dataOf(await shop.place({ lines: [{ variant, quantity: 2 }] }))
   expect(order).toMatchObject({
@@ -50,7 +50,7 @@ it('numbers orders from 1001 on and keeps what things were called and cost', asy
 
 const test = <E extends typeof products.list>(endpoint: E) => shop.test.data(endpoint, of())
 
-it('names what is short, and takes nothing then', async () => {
+it('names the item that is out of stock and reserves nothing', async () => {
   const [plenty, scarce] = [
     await shop.newVariant({ stock: 10 }),
     await shop.newVariant({ title: 'Rare lamp', stock: 1 }),
@@ -73,7 +73,7 @@ it('names what is short, and takes nothing then', async () => {
   dataOf(await shop.place({ method: 'digital', lines: [{ variant: file, quantity: 9 }] }))
 })
 
-it('refuses what cannot be: other stores’ things, methods that are off, a total that changed, nowhere to go', async () => {
+it('rejects other stores’ products, disabled methods, changed totals and missing addresses', async () => {
   const variant = await shop.newVariant()
   const lines = [{ variant, quantity: 1 }]
   const stranger = await shop.test.newStore(shop.vendorId)
@@ -92,7 +92,7 @@ it('refuses what cannot be: other stores’ things, methods that are off, a tota
   expect(codeOf(await shop.place({ lines, buyer: { customer: missing } }))).toBe('unknown_reference')
 })
 
-it('takes discount, seat, points and credit, and gives all of them back exactly once', async () => {
+it('reserves discount, slot, points and credit, and releases them exactly once', async () => {
   const variant = await shop.newVariant({ price: 10_000, stock: 3 })
   const customer = await shop.newCustomer({ points: 500, credit: 2000 })
   const discount = await shop.newDiscount({ application: 'manual', codes: ['TENOFF'], totalLimit: 1, perUserLimit: 1 })
@@ -123,7 +123,7 @@ it('takes discount, seat, points and credit, and gives all of them back exactly 
   expect(again).toMatchObject({ total: 9300, number: order.number + 1 })
 })
 
-it('edits lines until it is ready: what stays keeps its price, what is new takes today’s', async () => {
+it('edits lines until the order is ready: kept lines keep their price, new ones get the current price', async () => {
   const [first, second] = [await shop.newVariant({ price: 1000, stock: 5 }), await shop.newVariant({ price: 700 })]
   const order = dataOf(await shop.place({ lines: [{ variant: first, quantity: 2 }] }))
   const { data } = await test(products.list)
@@ -162,7 +162,7 @@ it('edits lines until it is ready: what stays keeps its price, what is new takes
   expect(codeOf(await shop.test.call(orders.update, { ...of(), params, body: ready }))).toBe('order_closed')
 })
 
-it('keeps the discounts of the moment it was placed, and gives back means it no longer needs', async () => {
+it('keeps the discounts as of placement and refunds excess points', async () => {
   const variant = await shop.newVariant({ price: 1000 })
   const discount = await shop.newDiscount({ value: 500_000, application: 'manual', codes: ['HALF'] })
   const customer = await shop.newCustomer({ points: 1500 })
@@ -180,7 +180,7 @@ it('keeps the discounts of the moment it was placed, and gives back means it no 
   })
 })
 
-it('gives everything back though the customer was deleted meanwhile', async () => {
+it('releases everything although the customer was deleted', async () => {
   const variant = await shop.newVariant({ price: 1000, stock: 3 })
   const customer = await shop.newCustomer({ points: 100 })
   const order = dataOf(await shop.place({ buyer: { customer }, points: 100, lines: [{ variant, quantity: 2 }] }))
@@ -196,7 +196,7 @@ it('gives everything back though the customer was deleted meanwhile', async () =
   })
 })
 
-it('owes nothing nobody can give back: what came back is never worth more than what is left', async () => {
+it('caps the returned amount at the new total', async () => {
   const variant = await shop.newVariant({ price: 1000 })
   const order = dataOf(await shop.place({ lines: [{ variant, quantity: 4 }] }))
   const params = { orderId: order._id }
@@ -208,7 +208,7 @@ it('owes nothing nobody can give back: what came back is never worth more than w
   expect(after).toMatchObject({ total: 1000, balance: 0, returned: 1000 })
 })
 
-it('lets nobody send elsewhere what they may not see, nor nowhere, and logs what changed', async () => {
+it('rejects address changes by staff who can’t see it and missing addresses; logs changes', async () => {
   const variant = await shop.newVariant()
   const address = { line1: 'Elm Street 1', city: 'Troy', postcode: '12180' }
   const placed = dataOf(await shop.place({ method: 'delivery', lines: [{ variant, quantity: 1 }], address }))
@@ -228,12 +228,12 @@ it('lets nobody send elsewhere what they may not see, nor nowhere, and logs what
   })
 })
 
-it('refuses a total that nobody can reckon exactly, also where tax takes it there', async () => {
+it('rejects totals above the maximum amount, also when caused by tax', async () => {
   const variant = await shop.newVariant({ price: 1_000_000_000_000 })
   expect((await shop.place({ lines: [{ variant, quantity: 2 }] })).status).toBe(422)
 })
 
-it('reckons yen without minor units and francs with them, tax within and on top', async () => {
+it('computes tax for zero-decimal and two-decimal currencies, inclusive and exclusive', async () => {
   const variant = await shop.newVariant({ price: 1999 })
   const { version } = await shop.test.data(fulfillment.get, of())
   const taxed = { version, taxMode: 'exclusive', taxRate: 82_500, feeTaxRate: 82_500 }

@@ -16,14 +16,14 @@ import { readLetterhead } from './print.repo.ts'
 type Asked = z.output<typeof orders.print.body>
 type Printed = z.output<typeof orders.print.response>
 
-/** `factura-1001.pdf`, or from which to which where there are several. */
+/** `factura-1001.pdf`, or `factura-1001-1003.pdf` for several orders. */
 const nameOf = (word: string, numbers: readonly number[]): string => {
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   const title = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
   return `${title}-${first === last ? first : `${first}-${last}`}.pdf`
 }
 
-/** All of the orders or, where one is not there, none; in the order they were asked for, contact details as whoever prints sees them. */
+/** Prints all orders in request order, or fails if one is missing. Contact details are masked as for the actor. */
 export const printOrders = async (db: Db, store: StoreId, actor: Actor, { ids, document }: Asked): Promise<Printed> => {
   const asked = [...new Set(ids)]
   const printed = await readOrders(db, store, asked, sightOf(actor))

@@ -52,7 +52,7 @@ const totalsOf = (sheet: Sheet): string[][] =>
     block.kind === 'totals' ? block.rows.map(({ label, value }) => [spaced(label), spaced(value)]) : [],
   )
 
-it('says on an invoice what was bought, what it costs and what is still to be paid', () => {
+it('prints items, prices and the balance on an invoice', () => {
   const sheet = invoice({ ...order, currency: 'EUR' }, letterhead, 'CIF B123')
   expect(totalsOf(sheet)).toEqual([
     ['Subtotal', '60,00 €'],
@@ -82,14 +82,14 @@ it('says on an invoice what was bought, what it costs and what is still to be pa
   expect(textOf(paid)).not.toContain('Please note')
 })
 
-it('shows tax within prices below the total, and a refund that is due', () => {
+it('shows included tax below the total, and a refund due', () => {
   const sheet = invoice({ ...order, taxMode: 'inclusive', balance: -500, refunded: 200 }, letterhead, '')
   const labels = totalsOf(sheet).map(([label]) => label)
   expect(labels.indexOf('Incluye impuesto 10 %')).toBeGreaterThan(labels.indexOf('Total'))
   expect(labels.slice(-2)).toEqual(['Devuelto', 'Por devolver'])
 })
 
-it('adds up after goods came back, and once it is cancelled', () => {
+it('adds up after returns and after a cancellation', () => {
   const { due } = order
   const bill = (changes: Partial<Order>) =>
     totalsOf(invoice({ ...order, currency: 'EUR', paid: due, ...changes }, letterhead, '')).slice(-4)
@@ -107,7 +107,7 @@ it('adds up after goods came back, and once it is cancelled', () => {
   ])
 })
 
-it('says whose parcel it is where the address is hidden, how to reach them, and when', () => {
+it('prints the customer’s name, phone and slot when the address is masked', () => {
   const slot = { window: newId(), name: '', date: '2026-03-02', startsAt: '', endsAt: '' }
   const slip = (changes: Partial<Order>, language: Letterhead['language'] = 'es') =>
     textOf(packingSlip({ ...order, ...changes }, { ...letterhead, language }))
@@ -120,14 +120,14 @@ it('says whose parcel it is where the address is hidden, how to reach them, and 
   expect(slip({ slot: { ...slot, start: '09:00', end: '12:00' } })).toMatch(/9:00.12:00/)
 })
 
-it('says that there is nothing to pack once everything came back', () => {
+it('says that nothing is left to pack after a full return', () => {
   const lines = order.lines.map((line) => ({ ...line, refundedQuantity: line.quantity }))
   const text = textOf(packingSlip({ ...order, lines }, letterhead))
   expect(text).toContain('Nada que preparar')
   expect(text).not.toContain('Tetera')
 })
 
-it('says on a packing slip what is to be packed, without a price', () => {
+it('prints items without prices on a packing slip', () => {
   const [line] = order.lines
   const lines = line
     ? [
@@ -142,13 +142,13 @@ it('says on a packing slip what is to be packed, without a price', () => {
   for (const part of ['Lo recoge', 'ana@example.com', 'Cancelado']) expect(pickup).toContain(part)
 })
 
-it('takes the paper that people have there', () => {
+it('chooses the paper size by country', () => {
   const at = (country: string | null, currency: string) =>
     paperOf({ ...letterhead, currency, address: country === null ? null : ({ ...order.address, country } as never) })
   expect([at(null, 'USD'), at(null, 'EUR'), at('GB', 'USD'), at('MX', 'EUR')]).toEqual(['LETTER', 'A4', 'A4', 'LETTER'])
 })
 
-it('prints several as one file, and of others’ orders nothing', async () => {
+it('prints several orders into one file and none of another store', async () => {
   const second = (await shop.place({ lines: [{ variant, quantity: 1 }] })).body.data as Order
   const of = { as: shop.owner, store: shop.store }
   const print = (ids: readonly string[], document: string, as = shop.owner) =>

@@ -23,10 +23,10 @@ export interface Repriced {
   quote: Quote
 }
 
-/** Until then somebody still can add to the parcel. */
+/** Statuses in which lines can be edited. */
 const stillOpen: ReadonlySet<string> = new Set(['pending', 'confirmed', 'processing'])
 
-/** A line of the edited order: one that stays keeps what it cost, a new one takes today's price. */
+/** A line of the edited order: existing lines keep their price, new ones get the current price. */
 export interface EditedLine extends Sellable {
   id: string
   price: number
@@ -70,7 +70,7 @@ const refuseGone = (kept: readonly KeptLine[], lines: readonly EditedLine[]): vo
   if (gone) refuse('order_closed', { at: 'lines', about: labelOf(gone) })
 }
 
-/** The order as it would be priced with these lines: by its own fees, and the discounts of the day it was placed. */
+/** Prices the order with these lines, its original fees and the discounts as of placement. */
 export const repriced = async (tx: Db | Tx, store: StoreId, order: OrderState, ask: Asked): Promise<Repriced> => {
   if (!stillOpen.has(order.status)) refuse('order_closed', { at: 'lines' })
   const kept = await readLines(tx, store, order.id)

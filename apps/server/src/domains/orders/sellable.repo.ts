@@ -9,7 +9,7 @@ type Question = z.output<typeof orders.variants.query>
 
 const most = 20
 
-/** Variants that an order can hold, by name; those with exactly this SKU or barcode where a code is asked for. */
+/** Variants that can be ordered, by name, or by exact SKU or barcode if a code is given. */
 export const listSellable = async (
   db: Db,
   store: StoreId,

@@ -32,19 +32,19 @@ const found = async (query: Record<string, string>) => {
   return data.map(({ title, values, price }) => [title, ...values, price])
 }
 
-it('offers what has a price and was not put away', async () => {
+it('lists variants with a price that aren’t archived', async () => {
   expect(await found({})).toEqual([
     ['Linen shirt', 'M', 4700],
     ['Linen shirt', 'S', 4500],
   ])
 })
 
-it('finds by words of the name and of the variant', async () => {
+it('searches product titles and option values', async () => {
   expect(await found({ search: 'linen m' })).toEqual([['Linen shirt', 'M', 4700]])
   expect(await found({ search: 'put away' })).toEqual([])
 })
 
-it('finds exactly one by what a scanner reads', async () => {
+it('finds exactly one variant by scanned code', async () => {
   expect(await found({ code: 'shirt-s' })).toEqual([['Linen shirt', 'S', 4500]])
   expect(await found({ code: '4006381' })).toEqual([['Linen shirt', 'S', 4500]])
   expect(await found({ code: 'SHIRT' })).toEqual([])

@@ -13,15 +13,15 @@ import { readSellables, readStoreFacts, type Sellable, type StoreFacts } from '.
 
 type Window = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
-/** Something that can be bought, from the place where most of it is. */
+/** A variant for sale, at the location with the most stock. */
 export interface Good extends Sellable {
   price: number
   locationId: string
-  /** What orders that are still open may take without its running low. */
+  /** Quantity that open orders may take without triggering low stock. */
   spare: number
-  /** Since when it is there, in milliseconds. */
+  /** Created at, in milliseconds. */
   since: number
-  /** How often it is chosen, against the others. */
+  /** Relative weight when choosing items. */
   appeal: number
   isCheap: boolean
 }
@@ -35,7 +35,7 @@ export interface DemoCustomer {
   address: OrderAddress | null
   points: number
   credit: number
-  /** When their points and credit were given. */
+  /** Time of the last ledger entry. */
   givenAt: number
 }
 
@@ -58,15 +58,15 @@ export interface DemoShop {
   goods: Good[]
   customers: DemoCustomer[]
   discounts: DemoDiscount[]
-  /** Who works here; the first is the owner. */
+  /** Staff of the store; the first is the owner. */
   team: DemoPerson[]
 }
 
 const milliseconds = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) * 1000)`
-/** Above what makes people order more of it. */
+/** Stock kept above the low-stock threshold. */
 const kept = 8
 
-/** Some things are loved, some are cheap, and a few are both: the same at every start. */
+/** Deterministic: some items are popular, some cheap, a few both. */
 const appealOf = ({ title, price }: Pick<Good, 'title' | 'price'>, dear: number) => ({
   appeal: (0.4 + ((title.length * 37) % 23) / 8) / Math.sqrt(0.2 + price / dear),
   isCheap: price < dear / 3,
@@ -138,7 +138,7 @@ const readTeam = async (tx: Tx, store: StoreId): Promise<DemoPerson[]> => {
   return rows
 }
 
-/** All that a store of the demo has by the time it begins to sell. */
+/** Everything a demo store has before its first order. */
 export const readShop = async (tx: Tx, store: StoreId): Promise<DemoShop> => {
   const settings = await readFulfillment(tx, store)
   return {

@@ -17,7 +17,7 @@ export interface Settling {
   after: Standing
 }
 
-/** What the customer has bought, of orders that were written already. */
+/** Updates the customer's order count and spend; the order is already written. */
 export const settleCustomer = async (
   tx: Tx,
   store: StoreId,
@@ -31,7 +31,7 @@ export const settleCustomer = async (
     where store_id = ${store} and id = ${customerId}`.execute(tx)
 }
 
-/** What products have sold on a day; the caller holds their rows. */
+/** Updates product sales of a day; the caller has locked the products. */
 export const settleProducts = async (
   tx: Tx,
   store: StoreId,
@@ -49,8 +49,8 @@ export const settleProducts = async (
 }
 
 /**
- * What follows from an order that has changed: the customer's figures, the takings of its day and the counts by status.
- * The last thing its transaction does: everybody who orders in the store waits for these rows.
+ * Applies an order's change to the customer's spend, the day's totals and the status counts. Call it last in the
+ * transaction: every order of the store waits for these rows.
  */
 export const settle = async (tx: Tx, store: StoreId, { day, customerId, before, after }: Settling): Promise<void> => {
   const [was, is] = [takingsOf(before), takingsOf(after)]

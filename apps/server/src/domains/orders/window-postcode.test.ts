@@ -30,7 +30,7 @@ const staff = () => ({ as: shop.owner, store: shop.store })
 const guest = { name: 'Ada', email: 'ada@example.com' }
 
 it.each([['without a postal code', bare] as const, ['with a blank one', blank] as const])(
-  'refuses a time for certain postal codes to an address %s: quotes, storefront orders, manual orders',
+  'rejects a postcode-limited slot for an address %s: quotes, storefront orders, manual orders',
   async (_, address) => {
     const body = cart(address)
     const ofStore = { store: shop.store, body }
@@ -42,7 +42,7 @@ it.each([['without a postal code', bare] as const, ['with a blank one', blank] a
   },
 )
 
-it('says that the postal code is missing, in the language of the caller', async () => {
+it('says in the caller’s language that the postal code is missing', async () => {
   const asked = { ...staff(), body: cart(bare) }
   const said = (language: string) =>
     shop.test.call(orders.quote, { ...asked, headers: { 'accept-language': language } })
@@ -52,14 +52,14 @@ it('says that the postal code is missing, in the language of the caller', async 
   })
 })
 
-it('takes an address that the window serves, and books nothing for one it does not', async () => {
+it('books for an address the window covers and rejects others', async () => {
   const ofStore = (address: object) => ({ store: shop.store, body: { ...cart(address), buyer: guest } })
   expect((await shop.test.call(storefront.placeAsGuest, ofStore(covered))).status).toBe(200)
   const elsewhere = await shop.test.call(storefront.placeAsGuest, ofStore({ ...bare, postcode: '90210' }))
   expect(elsewhere).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
 })
 
-it('closes the times of the storefront until it is told the postal code', async () => {
+it('closes postcode-limited slots until a postal code is given', async () => {
   const span = { from: shop.soon, to: shop.soon }
   const stateWith = async (query: object) => {
     const { data } = await shop.test.data(storefront.slots, { store: shop.store, query: { ...span, ...query } })
@@ -72,7 +72,7 @@ it('closes the times of the storefront until it is told the postal code', async 
   expect(await stateWith({ postcode: '90210' })).toBe('area')
 })
 
-it('refuses to move an order there whose address has no postal code', async () => {
+it('rejects moving an order without a postal code to such a slot', async () => {
   const placed = await shop.place({ method: 'delivery', lines, address: bare })
   const order = placed.body.data as Order
   const change = () =>

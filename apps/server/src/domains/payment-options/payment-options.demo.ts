@@ -115,7 +115,7 @@ const options: readonly (readonly PaymentOptionFields[])[] = [
   ],
 ]
 
-/** How the demo's stores are paid. */
+/** Payment options of the demo stores. */
 export const demoPaymentOptions = async (tx: Tx, storeId: string, personId: string, store: number): Promise<void> => {
   for (const fields of options[store] ?? []) {
     await optionTable.insert(tx, storeId, { id: newId(), by: personId, columns: newOptionColumns(storeId, fields) })

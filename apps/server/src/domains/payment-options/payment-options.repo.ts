@@ -16,7 +16,7 @@ export const optionTable = storeTable<PaymentOption, never>({
   sorts: {},
 })
 
-/** All of a store, in their order: it has a page of them at most. */
+/** All options of a store in order; the number is limited, so there is no paging. */
 export const listOptions = (db: Db, store: StoreId, only?: 'active'): Promise<PaymentOption[]> =>
   optionTable.readAll(db, store, sql`${only === 'active' ? sql`and t.is_active` : sql``} order by t.position, t.id`)
 
@@ -29,7 +29,6 @@ export const optionColumns = (fields: PaymentOptionFields): Columns => ({
   fee_rate: fields.feeRate,
   min_total: fields.minTotal,
   max_total: fields.maxTotal,
-  // Each method once.
   methods: [...new Set(fields.methods)],
   is_active: fields.isActive,
 })
@@ -41,7 +40,7 @@ export const newOptionColumns = (store: string, fields: PaymentOptionFields): Co
 
 export const countOptions = (tx: Tx, store: StoreId): Promise<number> => countLocked(tx, 'payment_options', store)
 
-/** Only their places change: whoever is editing one meanwhile loses nothing. */
+/** The version stays, so that open forms can still be saved. */
 export const setPositions = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`
     update payment_options o set position = n.place
@@ -49,7 +48,7 @@ export const setPositions = async (tx: Tx, store: StoreId, ids: readonly string[
     where o.store_id = ${store} and o.id = n.id`.execute(tx)
 }
 
-/** False when an order has it. */
+/** Returns false if an order uses it. */
 export const deleteUnused = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update payment_options o set deleted_at = now()

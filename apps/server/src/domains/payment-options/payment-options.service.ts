@@ -26,7 +26,7 @@ const resource = 'paymentOptions'
 
 export const readPaymentOption = optionTable.read
 
-/** What customers can choose from, in its order. */
+/** Active options in display order. */
 export const listOffered = (db: Db, store: StoreId): Promise<PaymentOption[]> => listOptions(db, store, 'active')
 
 export const createOption = async (
@@ -52,7 +52,7 @@ export const updateOption = async (
   return optionTable.change(work, store, actor, before, { version, columns: optionColumns(whole) })
 }
 
-/** An order of exactly those that there are; the list that somebody has moved in may be older than another's. */
+/** The ids must be exactly the existing options; otherwise the list was changed concurrently. */
 export const reorderOptions = async (work: Work, store: StoreId, ids: readonly string[]): Promise<PaymentOption[]> => {
   await countOptions(work.tx, store)
   const before = await listOptions(work.tx, store)
@@ -70,7 +70,7 @@ export const reorderOptions = async (work: Work, store: StoreId, ids: readonly s
 }
 
 export const removeOption = async (work: Work, store: StoreId, id: string): Promise<void> => {
-  // Of two who delete it, the second finds nothing.
+  // Locks the list, so that a second deletion gets a 404.
   await countOptions(work.tx, store)
   const before = await optionTable.readOrThrow(work.tx, store, id)
   if (!(await deleteUnused(work.tx, store, id))) return refuse('option_in_use')

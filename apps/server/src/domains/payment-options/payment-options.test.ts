@@ -40,7 +40,7 @@ const remove = (id: string) => test.call(paymentOptions.remove, { as: owner, sto
 const reorder = (ids: readonly string[]) => test.call(paymentOptions.reorder, { as: owner, store, body: { ids } })
 const names = async () => (await test.data(paymentOptions.list, { as: owner, store })).data.map(({ name }) => name)
 
-it('adds, reads, changes and deletes a way to pay, each at the end of the list', async () => {
+it('creates, reads, updates and deletes a payment option, adding at the end', async () => {
   const cash = await create('Cash', { methods: ['pickup', 'delivery', 'pickup'] })
   expect(cash).toMatchObject({ position: 1, isUsed: false, version: 1, methods: ['pickup', 'delivery'] })
   const card = await create('Card', { kind: 'card', feeRate: 29_000, feeFixed: 30 })
@@ -60,7 +60,7 @@ it('adds, reads, changes and deletes a way to pay, each at the end of the list',
   expect(actions.rows.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
 })
 
-it('judges a change together with what is kept, in the language that was asked for', async () => {
+it('validates a change together with the stored fields, in the caller’s language', async () => {
   const { _id } = await create('Transfer', { minTotal: 100, maxTotal: 500 })
   const refused = await change(_id, { version: 1, maxTotal: 99 }, { 'accept-language': 'es' })
   expect(refused).toMatchObject({
@@ -74,7 +74,7 @@ it('judges a change together with what is kept, in the language that was asked f
   })
 })
 
-it('refuses a second of one name, and more than a store may have', async () => {
+it('rejects duplicate names and more options than allowed', async () => {
   await create('Café')
   const taken = { status: 409, body: { code: 'name_taken', errors: [{ path: 'name' }] } }
   expect(await test.call(paymentOptions.create, asked(' CAFE '))).toMatchObject(taken)
@@ -89,7 +89,7 @@ it('refuses a second of one name, and more than a store may have', async () => {
   expect(codes).toEqual(['list_full', 'list_full', 'made'])
 })
 
-it('puts exactly its own in an order, and leaves the versions alone', async () => {
+it('reorders exactly the store’s own options and keeps their versions', async () => {
   const made = [await create('A'), await create('B'), await create('C')]
   const [a = '', b = '', c = ''] = made.map(({ _id }) => _id)
   const answer = await reorder([c, a, b])
@@ -102,7 +102,7 @@ it('puts exactly its own in an order, and leaves the versions alone', async () =
   expect((await create('D')).position).toBe(4)
 })
 
-it('ends two orders at once in one of them', async () => {
+it('ends concurrent reorders in one of the orders', async () => {
   const ids: string[] = []
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) ids.push((await create(name))._id)
   const backwards = ids.toReversed()
@@ -111,7 +111,7 @@ it('ends two orders at once in one of them', async () => {
   expect(['ABCDEF', 'FEDCBA']).toContain((await names()).join(''))
 })
 
-it('keeps what an order has been paid by, and offers what is switched on', async () => {
+it('keeps used options and lists active ones', async () => {
   const used = await create('Used')
   const off = await create('Off', { isActive: false })
   const last = await create('Last')
@@ -124,7 +124,7 @@ it('keeps what an order has been paid by, and offers what is switched on', async
   expect(await readPaymentOption(db, (await test.newStore(vendorId)) as StoreId, off._id)).toBeUndefined()
 })
 
-it('has ways to pay in the demo that the form would take too', async () => {
+it('has valid demo payment options', async () => {
   for (const index of [0, 1, 2]) {
     const mine = await test.newStore(vendorId)
     await test.database.kysely.transaction().execute((tx) => demoPaymentOptions(tx, mine, owner.personId, index))

@@ -36,7 +36,7 @@ const orderAsRobin = (code: string) =>
 const isDiscounted = (order: Pick<Order, 'discounts'>) => order.discounts.length > 0
 const staff = (orderId: string) => ({ as: shop.owner, store: shop.store, params: { orderId } })
 
-it('leaves a customer their own use of a discount, whoever orders as a guest with their email', async () => {
+it('leaves a customer’s discount use to them when a guest orders with their email', async () => {
   const code = await newCode('WELCOME')
   expect(isDiscounted(await orderAsGuest(code))).toBe(true)
   const quote = await shop.test.data(storefront.ownQuote, { as: robin, store: shop.store, body: cart(code) })
@@ -45,14 +45,14 @@ it('leaves a customer their own use of a discount, whoever orders as a guest wit
   expect(isDiscounted(await orderAsRobin(code))).toBe(false)
 })
 
-it('gives a guest no more uses than one email is allowed, however it is spelled', async () => {
+it('limits a guest’s uses per email, however it’s spelled', async () => {
   const code = await newCode('ONCE')
   expect(isDiscounted(await orderAsGuest(code))).toBe(true)
   expect(isDiscounted(await orderAsGuest(code, ' ROBIN@example.com '))).toBe(false)
   expect(isDiscounted(await orderAsGuest(code, 'other@example.com'))).toBe(true)
 })
 
-it('gives a cancelled use back to the guest who had it, and keeps it through an edit', async () => {
+it('releases a cancelled use to the guest and keeps it through an edit', async () => {
   const code = await newCode('BACK')
   const first = await orderAsGuest(code)
   const body = { version: first.version, lines: [{ variant, quantity: 3 }] }
@@ -65,13 +65,13 @@ it('gives a cancelled use back to the guest who had it, and keeps it through an 
   expect(isDiscounted(await orderAsGuest(code))).toBe(true)
 })
 
-it('counts uses of guests from before by their email once the database is migrated', async () => {
+it('counts earlier guest uses by email after the migration', async () => {
   const code = await newCode('EARLIER')
   const guests = [await orderAsGuest(code), await orderAsGuest(code, 'other@example.com')]
   await shop.test.data(orders.cancel, staff(guests[1]?._id ?? ''))
   await orderAsRobin(code)
   const db = shop.test.database.kysely
-  // As the version before this one counted them: all of them as uses of the customer.
+  // As the previous version counted them: all as uses of the customer.
   const { rows } = await sql<{ key: string }>`
     select user_key as key from orders where customer_id is not null and store_id = ${shop.store} limit 1`.execute(db)
   const key = rows[0]?.key ?? ''

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => test.database.pool.query('delete from rate_limits'))
 
-// What is ordered is not there: limits count before anybody looks.
+// The variant doesn't exist: limits are counted before the cart is loaded.
 const body = () => ({
   method: 'digital',
   lines: [{ variant: newId(), quantity: 1 }],
@@ -27,16 +27,16 @@ const orderOften = async (store: string, times: number): Promise<number> => {
   return answers.filter((answer) => answer === 'counted').length
 }
 
-it('limits the guest orders of one address in each store apart', async () => {
+it('limits guest orders of one address per store', async () => {
   const [first, second] = [await test.newStore(vendorId), await test.newStore(vendorId)]
   expect(await orderOften(first, 45)).toBe(30)
-  // The other name of the same store is the same store.
+  // The slug addresses the same store.
   const { slug } = await test.data(storefront.store, { store: first })
   expect(await orderIn(slug)).toBe('limited')
   expect(await orderOften(second, 30)).toBe(30)
 })
 
-it('stops a flood over all stores, without counting what a store has refused already', async () => {
+it('limits guest orders over all stores without counting rejected ones', async () => {
   const stores = []
   for (let made = 0; made < 11; made += 1) stores.push(await test.newStore(vendorId))
   let counted = 0

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scarce = await shop.newVariant({ price: 1000, stock: 1 })
 })
 afterAll(() => shop.close())
-// All calls come from one address, which may order only so often.
+// All calls come from one address, whose orders are rate limited.
 beforeEach(() => shop.test.database.pool.query('delete from rate_limits'))
 afterEach(async () => expect(await shop.drift()).toEqual([]))
 
@@ -36,9 +36,9 @@ const newCustomer = async (approval: string, email = newEmail()) => {
 }
 const refused = { status: 409, body: { code: 'order_not_accepted' } }
 
-describe('an email of a customer', () => {
+describe('the email of a customer', () => {
   it.each(['suspended', 'rejected', 'pending'])(
-    'who is %s orders nothing as a guest, however it is spelled',
+    'who is %s can’t be used for guest orders, however it’s spelled',
     async (approval) => {
       const { email } = await newCustomer(approval)
       for (const spelled of [email, ` ${email.toUpperCase()} `, email.replace('p', 'ｐ')]) {
@@ -47,7 +47,7 @@ describe('an email of a customer', () => {
     },
   )
 
-  it('who is approved orders as a guest, and again once they are', async () => {
+  it('who is approved can be used for guest orders, and again after reapproval', async () => {
     const { id, email } = await newCustomer('approved')
     expect((await orderAsGuest(email)).status).toBe(200)
     await decide(id, 'suspended')
@@ -56,7 +56,7 @@ describe('an email of a customer', () => {
     expect((await orderAsGuest(email)).status).toBe(200)
   })
 
-  it('stays blocked when they leave the store, by the email of their account too', async () => {
+  it('stays blocked after they leave the store, as does their account’s email', async () => {
     const robin = await newShopper(shop.test, { email: newEmail() })
     await shop.test.data(customerAccounts.join, { as: robin, store: shop.store, body: {} })
     const { data } = await shop.test.data(customers.list, { ...of(), query: { search: robin.email } })
@@ -73,7 +73,7 @@ describe('an email of a customer', () => {
     for (const email of [robin.email, body.email]) expect(await orderAsGuest(email)).toMatchObject(refused)
   })
 
-  it('follows the customer they became part of, however often', async () => {
+  it('follows the customer they were merged into, over several merges', async () => {
     const [first, second, third] = [
       await newCustomer('approved'),
       await newCustomer('approved'),
@@ -88,7 +88,7 @@ describe('an email of a customer', () => {
     for (const { email } of [first, second, third]) expect(await orderAsGuest(email)).toMatchObject(refused)
   })
 
-  it('is free again once the customer is deleted, and in every other store', async () => {
+  it('is free after the customer is deleted, and in other stores', async () => {
     const { id, email } = await newCustomer('suspended')
     const other = await newShop(shop.test)
     const elsewhere = await other.newVariant({ type: 'digital', stock: 0 })
@@ -99,8 +99,8 @@ describe('an email of a customer', () => {
   })
 })
 
-describe('the answer', () => {
-  it('is the same sentence whatever the store has decided, in both languages', async () => {
+describe('the error', () => {
+  it('is the same for every decision, in both languages', async () => {
     const emails = await Promise.all(['suspended', 'rejected', 'pending'].map((one) => newCustomer(one)))
     for (const language of ['en', 'es']) {
       const headers = { 'accept-language': language }
@@ -114,7 +114,7 @@ describe('the answer', () => {
     }
   })
 
-  it('tells nothing about an email to an order that could not be placed anyway', async () => {
+  it('reveals nothing about the email if the order fails for another reason', async () => {
     const { email: blocked } = await newCustomer('suspended')
     const short = { method: 'pickup', lines: [{ variant: scarce, quantity: 2 }] }
     for (const more of [{ expectedTotal: 1 }, short, { method: 'delivery' }]) {
@@ -124,7 +124,7 @@ describe('the answer', () => {
     }
   })
 
-  it('leaves nothing taken behind', async () => {
+  it('leaves nothing reserved', async () => {
     const { email } = await newCustomer('suspended')
     const lines = [{ variant: scarce, quantity: 1 }]
     expect(await orderAsGuest(email, { method: 'pickup', lines })).toMatchObject(refused)
@@ -137,7 +137,7 @@ it('lets staff place a manual order for any email', async () => {
   expect((await shop.place({ ...cart(), buyer: { name: 'On the phone', email } })).status).toBe(200)
 })
 
-it('takes no guest orders where the store has turned them off, and says so to the shop', async () => {
+it('rejects guest orders if the store disabled them, and tells the storefront', async () => {
   const at = { store: shop.store }
   expect(await shop.test.data(storefront.checkout, at)).toMatchObject({ guestOrders: true })
   const settings = await shop.test.data(customerRegistration.get, of())

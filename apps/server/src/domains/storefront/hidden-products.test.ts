@@ -26,10 +26,10 @@ const hidden = {
   'without this variant': (variant: string) => sql`update variants set deleted_at = now() where id = ${variant}`,
 }
 
-it.each(Object.entries(hidden))('never tells the public the title of a product that is %s', async (_, hide) => {
+it.each(Object.entries(hidden))('never shows the public the title of a product that is %s', async (_, hide) => {
   const variant = await shop.newVariant({ title, stock: 2 })
   await hide(variant).execute(shop.test.database.kysely)
-  // Once so many as there are, and once more than that.
+  // Within the stock, and above it.
   for (const quantity of [1, 3]) {
     const body = { method: 'pickup', lines: [{ variant, quantity }] }
     const at = { store: shop.store }
@@ -56,7 +56,7 @@ it.each(Object.entries(hidden))('never tells the public the title of a product t
   }
 })
 
-it('tells staff which product it is', async () => {
+it('shows staff which product it is', async () => {
   const variant = await shop.newVariant({ title, stock: 2 })
   await hidden.archived(variant).execute(shop.test.database.kysely)
   const body = { method: 'pickup', lines: [{ variant, quantity: 1 }] }
@@ -67,7 +67,7 @@ it('tells staff which product it is', async () => {
   }
 })
 
-it('still names what is for sale and short', async () => {
+it('still names public products that are out of stock', async () => {
   const variant = await shop.newVariant({ title: 'Blue mug', stock: 1 })
   const body = { method: 'pickup', lines: [{ variant, quantity: 2 }] }
   const answer = await shop.test.call(storefront.place, { as: robin, store: shop.store, body })

@@ -14,7 +14,7 @@ import {
   readOwn,
 } from './storefront.service.ts'
 
-/** How full a slot is concerns the store alone; the schema leaves it out. */
+/** Bookings per slot are internal; the schema drops them. */
 const shownSlot = storefront.slots.response.shape.data.element
 
 export const storefrontRoutes = routes(storefront, {

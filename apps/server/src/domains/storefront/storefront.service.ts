@@ -18,20 +18,20 @@ import type { Work } from '#server/platform/work.ts'
 
 type OwnOrder = z.output<typeof ownOrder>
 
-/** Nothing is masked from whom it is about. */
+/** Customers always see their own data. */
 const sight = { sees: true }
 
-/** Without what the team says among themselves: the schema keeps the fields, and of the notes those meant for them. */
+/** Drops internal fields through the schema, and notes that aren't for the customer. */
 const asOwn = (order: Order): OwnOrder =>
   ownOrder.parse({ ...order, notes: order.notes.filter(({ isForCustomer }) => isForCustomer) })
 
-/** Whoever has an account but does not belong to the store joins it first. */
+/** Fails if the account hasn't joined the store. */
 const member = async (db: Db | Tx, store: StoreId, { accountId }: CustomerActor) =>
   (await buyerOfAccount(db, store, accountId)) ?? refuse('not_approved')
 
 const unknown = { discount: null, name: '', outcome: 'refused', reason: 'unknown_code', amount: 0 } as const
 
-/** What is not announced yet, or switched off, is nobody's business; a code for it is as good as none. */
+/** Hides scheduled and disabled discounts; a code for one looks unknown. */
 const asShown = (quote: Quote): Quote => ({
   ...quote,
   decisions: quote.decisions.flatMap((decision) => {
@@ -41,7 +41,7 @@ const asShown = (quote: Quote): Quote => ({
   }),
 })
 
-/** What a guest's order costs. It takes no email: an answer about one would need no order, and tell who is blocked. */
+/** Quotes a guest cart. It takes no email: a quote that depended on it would reveal blocked emails without an order. */
 export const quoteForAnybody = async (
   db: Db,
   store: StoreId,
@@ -100,7 +100,7 @@ export const readOwn = async (db: Db, store: StoreId, actor: CustomerActor, id: 
   return order.customer._id === customer.id ? asOwn(order) : refuse('not_found')
 }
 
-/** Until somebody of the team has said yes to it. */
+/** Customers can cancel until the order is confirmed. */
 export const cancelOwn = async (
   work: Work,
   store: StoreId,

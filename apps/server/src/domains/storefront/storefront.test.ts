@@ -27,7 +27,7 @@ afterEach(async () => expect(await shop.drift()).toEqual([]))
 
 const lines = () => [{ variant, quantity: 1 }]
 const digital = () => [{ variant: file, quantity: 1 }]
-// With digital goods nobody chooses a time; the way to pay is for pick-ups alone.
+// Digital orders need no slot; the payment option is for pickup only.
 const own = (body: object = {}) => ({
   as: robin,
   store: shop.store,
@@ -35,7 +35,7 @@ const own = (body: object = {}) => ({
 })
 const codeOf = (answer: Answer) => (answer.body as { code?: string }).code
 
-it('prices a cart for anybody and tells how one can get and pay for it', async () => {
+it('quotes a cart publicly and lists fulfillment and payment options', async () => {
   await shop.newOption({ name: 'Card at the door', methods: ['pickup'], instructionsAfter: 'Secret account number' })
   await shop.newWindow({ name: 'Mornings' })
   const at = { store: shop.store }
@@ -58,7 +58,7 @@ it('prices a cart for anybody and tells how one can get and pay for it', async (
   expect(quote).toMatchObject({ total: 2000, decisions: [{ outcome: 'refused', reason: 'unknown_code' }] })
 })
 
-it('takes an order of a guest once however often it is sent, and tells the team', async () => {
+it('places a guest order once however often it’s sent, and notifies the team', async () => {
   const body = {
     method: 'digital',
     lines: digital(),
@@ -84,7 +84,7 @@ it('takes an order of a guest once however often it is sent, and tells the team'
   expect(told).toHaveLength(1)
 })
 
-it('shows a customer their own orders and nobody else’s, without what the team says', async () => {
+it('shows customers their own orders without internal notes', async () => {
   const placed = await shop.test.data(storefront.place, own())
   const params = { orderId: placed._id }
   const staff = { as: shop.owner, store: shop.store, params }
@@ -106,7 +106,7 @@ it('shows a customer their own orders and nobody else’s, without what the team
   expect((await shop.test.call(storefront.cancelOwn, asOther)).status).toBe(404)
 })
 
-it('lets a customer cancel until somebody has said yes, and pay with what they have', async () => {
+it('lets customers cancel until confirmation and pay with points', async () => {
   const { data } = await shop.test.data(customers.list, {
     as: shop.owner,
     store: shop.store,
@@ -128,7 +128,7 @@ it('lets a customer cancel until somebody has said yes, and pay with what they h
   expect(codeOf(await shop.test.call(storefront.cancelOwn, late))).toBe('status_changed')
 })
 
-it('asks whoever buys by themselves when and how, where the store offers a choice', async () => {
+it('requires a slot and a payment option where the store offers them', async () => {
   const shown = await shop.test.data(storefront.checkout, { store: shop.store })
   const paymentOption = shown.paymentOptions[0]?._id
   const { data } = await shop.test.data(storefront.slots, {
@@ -144,7 +144,7 @@ it('asks whoever buys by themselves when and how, where the store offers a choic
   expect((await shop.test.call(storefront.place, whole)).status).toBe(200)
 })
 
-it('says nothing of discounts that are not announced', async () => {
+it('hides unannounced discounts', async () => {
   await shop.newDiscount({ name: 'Secret plan', startsAt: '2999-01-01T00:00' })
   await shop.newDiscount({ name: 'Family', application: 'manual', codes: ['FAMILY'], enabled: false })
   const body = { method: 'pickup', lines: lines(), codes: ['FAMILY'] }
@@ -152,7 +152,7 @@ it('says nothing of discounts that are not announced', async () => {
   expect(decisions).toMatchObject([{ code: 'FAMILY', name: '', reason: 'unknown_code' }])
 })
 
-it('sells to the storefront only what it shows, and to nobody who may not buy', async () => {
+it('sells only public products on the storefront, and only to approved customers', async () => {
   const hidden = await shop.newVariant()
   await shop.test.database.kysely
     .updateTable('products')
@@ -173,7 +173,7 @@ it('sells to the storefront only what it shows, and to nobody who may not buy', 
   expect(codeOf(await shop.test.call(storefront.place, own()))).toBe('not_approved')
 })
 
-it('places a guest’s order once when the client disconnects and retries, also from another address', async () => {
+it('places a guest order once when the client disconnects and retries, also from another address', async () => {
   const port = await listenOn(shop.test.app)
   const handled = watchHandled(shop.test.app)
   const asked = (key: string) => ({
