@@ -8,7 +8,7 @@ interface Mail {
   html: string
 }
 
-/** Enough to recognise one's own address, too little to write to somebody else's. */
+/** Enough for the owner to recognize the address, too little for a reader of the old mailbox to write to it. */
 const hinted = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
 export const emailChangedLetter = (language: Language, newEmail: string, publicUrl: string): Mail => {

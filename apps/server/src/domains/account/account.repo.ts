@@ -12,7 +12,7 @@ type PersonChanges = Omit<z.output<typeof account.changePerson.body>, 'version'>
 const pictureJson = sql`case when p.picture_key is not null
   then json_build_object('key', p.picture_key, 'url', '/files/' || p.picture_key) end`
 
-// Kinds that are no more are not told of, whatever somebody once chose.
+// Kinds that no longer exist are filtered out: stored choices may still name them.
 const choicesJson = sql`json_build_object(
   'off', coalesce((
     select json_agg(kind order by place) from jsonb_array_elements_text(p.notification_choices -> 'off')
@@ -33,7 +33,7 @@ const businessJson = sql`json_build_object(
 
 type Kept = Pick<Profile, 'picture' | 'business' | 'twoFactor' | 'preferences'>
 
-/** What a profile holds beyond what the guard has read; the business of that vendor, if one is named. */
+/** The profile fields that the guard hasn't read. `business` is that of the given vendor, null without one. */
 export const readProfile = async (db: Db, actor: SignedIn, vendor: VendorId | null): Promise<Kept | undefined> => {
   const { rows } = await sql<Kept>`
     select ${pictureJson} as picture, ${preferencesJson} as preferences, p.totp_since is not null as "twoFactor",
@@ -49,7 +49,7 @@ export const readBusiness = async (db: Db, vendor: VendorId): Promise<Business |
   return rows[0]?.business
 }
 
-/** False when the version is no longer the one that was read. */
+/** False when the row has another version. */
 export const updateBusiness = async (
   tx: Tx,
   vendor: VendorId,
@@ -77,7 +77,7 @@ export const readPerson = async (db: Db, { personId }: SignedIn): Promise<Person
   return rows[0]?.person
 }
 
-/** False when the version is no longer the one that was read. */
+/** False when the row has another version. */
 export const updatePerson = async (
   tx: Tx,
   { personId }: SignedIn,
@@ -106,7 +106,7 @@ export const readPreferences = async (db: Db, { personId }: SignedIn): Promise<P
   return rows[0]?.preferences
 }
 
-/** The version stays: an open form with name and phone is not made stale by another colour. */
+/** Leaves the version alone: changing the theme must not make an open name and phone form stale. */
 export const updatePreferences = async (
   tx: Tx,
   { personId }: SignedIn,
@@ -120,7 +120,7 @@ export const updatePreferences = async (
     where id = ${personId} and deleted_at is null`.execute(tx)
 }
 
-/** Takes the new address, and gives the old one with the language its owner reads. */
+/** Returns the previous address and the person's language, for the mail to that address. */
 export const updateEmail = async (
   tx: Tx,
   { personId }: SignedIn,

@@ -47,7 +47,7 @@ export const changePerson = async (
 ): Promise<Person> => {
   const before = found(await repo.readPerson(work.tx, actor))
   if (fields.picture) {
-    // Pictures belong to a vendor, and an admin works for none.
+    // Files belong to a vendor; an admin has none.
     if (actor.role === 'admin') return refuse('forbidden')
     await assertUsablePicture(work.tx, actor.vendorId, fields.picture)
   }
@@ -69,7 +69,7 @@ export const changePreferences = async (
   const after = found(await repo.readPreferences(work.tx, actor))
   work.record({ resource: 'people', id: actor.personId, label: actor.name, action: 'update', before, after })
   work.refresh('account')
-  // What is switched off is neither listed nor counted.
+  // Kinds that are switched off are neither listed nor counted.
   if (fields.notifications) work.refresh('notifications')
   return after
 }

@@ -35,7 +35,7 @@ const logOf = (entity: string) =>
     .orderBy('id')
     .execute()
 
-it('tells an owner who they are, what they may do and what their business is', async () => {
+it('returns an owner’s identity, permissions and business', async () => {
   expect(await test.data(account.profile, { as: owner })).toEqual({
     _id: owner.personId,
     name: 'A owner',
@@ -59,7 +59,7 @@ it('tells an owner who they are, what they may do and what their business is', a
   })
 })
 
-it('keeps the business from staff who do not look after the subscription', async () => {
+it('hides the business from staff without manage_subscription', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['view_subscription', 'edit_profile'], [])
   const profile = await test.data(account.profile, { as: staff })
   expect(profile).toMatchObject({ role: 'staff', business: null, approved_stores: [], vendor: { name: 'A vendor' } })
@@ -68,7 +68,7 @@ it('keeps the business from staff who do not look after the subscription', async
   expect(theirs).toMatchObject({ business: { name: 'A vendor' }, approved_stores: [store] })
 })
 
-it('knows an admin, who works for no vendor', async () => {
+it('returns an admin without a vendor', async () => {
   const admin = await test.newAdmin()
   const profile = await test.data(account.profile, { as: admin })
   expect(profile).toMatchObject({ role: 'admin', vendor: null, business: null, approved_stores: [] })
@@ -76,7 +76,7 @@ it('knows an admin, who works for no vendor', async () => {
   expect(await test.data(stores.list, { as: admin })).toEqual({ data: [] })
 })
 
-it('changes the named fields of the business, logs it, and refuses a stale version', async () => {
+it('updates the given fields of the business, logs the change and rejects a stale version', async () => {
   const { owner: other, vendorId } = await test.newVendor()
   const first = { version: 1, name: 'Ñandú S. A.', taxId: 'B-123', email: 'Bills@Example.com' }
   const changed = await test.data(account.changeBusiness, { as: other, body: first })
@@ -91,7 +91,7 @@ it('changes the named fields of the business, logs it, and refuses a stale versi
   ])
 })
 
-it('changes one’s own name, phone and picture', async () => {
+it('updates one’s own name, phone and image', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
   const key = await pictureOf(owner.vendorId)
   const body = { version: 1, name: 'Ana', phone: '+34 600 000 000', picture: key }
@@ -108,7 +108,7 @@ it('changes one’s own name, phone and picture', async () => {
   expect(JSON.stringify(log)).not.toContain('hash')
 })
 
-it('lets one of ten writers of one version win', async () => {
+it('accepts one of ten concurrent updates of the same version', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
   const tries = Array.from({ length: 10 }, (_, index) =>
     test.call(account.changePerson, { as: staff, body: { version: 1, name: `Writer ${index}` } }),
@@ -117,7 +117,7 @@ it('lets one of ten writers of one version win', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
-it('takes no foreign picture, and none of an admin', async () => {
+it('rejects an image of another vendor, and any image for an admin', async () => {
   const stranger = await test.newVendor()
   const body = { version: 1, picture: await pictureOf(stranger.vendorId) }
   expect((await test.call(account.changePerson, { as: owner, body })).status).toBe(404)
@@ -131,7 +131,7 @@ it('takes no foreign picture, and none of an admin', async () => {
   expect(await logOf(admin.personId)).toMatchObject([{ resource: 'people', vendor_id: null }])
 })
 
-it('keeps preferences, one at a time, and leaves the version alone', async () => {
+it('updates one preference at a time without changing the version', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_profile'])
   const dark = await test.data(account.changePreferences, { as: staff, body: { theme: 'dark' } })
   expect(dark).toMatchObject({ theme: 'dark', language: null })
@@ -144,7 +144,7 @@ it('keeps preferences, one at a time, and leaves the version alone', async () =>
   expect((await test.data(account.profile, { as: staff })).preferences).toEqual(cleared)
 })
 
-it('keeps what somebody wants to be told of, one choice at a time, and forgets kinds that are no more', async () => {
+it('updates one notification choice at a time and drops kinds that no longer exist', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff')
   const choose = async (notifications: object) =>
     (await test.data(account.changePreferences, { as: staff, body: { notifications } })).notifications

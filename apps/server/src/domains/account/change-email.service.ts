@@ -19,7 +19,7 @@ export interface AccountMeans {
 
 const wrongCode = () => refuse('wrong_code', { at: 'code' })
 
-/** That an address belongs to somebody is nobody's business: it sounds like a wrong code. */
+/** An address that is taken fails like a wrong code, so that the response doesn't reveal the account. */
 const orWrongCode = (error: unknown): never => {
   if (isConflict(error) !== 'persons_email_key') throw error
   return wrongCode()
@@ -37,7 +37,7 @@ export const changeEmail = async (
   if (!isGood(checked)) return refuse(checked, { at: 'code' })
   await begin(async (work) => {
     if (!(await spendEmailCode(work.tx, checked.id))) return wrongCode()
-    // A link that lies in the old mailbox must not open the account any more.
+    // Reset links sent to the old address must no longer open the account.
     await voidLinks(work.tx, 'password_reset', actor.personId)
     const { oldEmail, language: theirs } = found(await updateEmail(work.tx, actor, email).catch(orWrongCode))
     const letter = emailChangedLetter(theirs ?? language, email, publicUrl)

@@ -47,7 +47,7 @@ const emailOf = async (as = person): Promise<string> => (await test.data(account
 
 const wrongCode = { status: 422, body: { code: 'wrong_code', errors: [{ path: 'code' }] } }
 
-it('changes the address with the code, tells the old one, logs it and keeps the sessions', async () => {
+it('changes the address with the code, notifies the old one, logs it and keeps the sessions', async () => {
   const email = `${newId()}@new.example`
   const sent = await test.call(identity.sendCode, { as: person, body: { email, purpose: 'change_email' } })
   expect(sent.status).toBe(200)
@@ -66,7 +66,7 @@ it('changes the address with the code, tells the old one, logs it and keeps the 
   expect(await change(email, code)).toMatchObject(wrongCode)
 })
 
-it('takes no wrong code, none of another person and none for another address', async () => {
+it('rejects a wrong code, another person’s code and a code for another address', async () => {
   const email = `${newId()}@new.example`
   await writeCode(email, '123456')
   expect(await change(email, '654321')).toMatchObject(wrongCode)
@@ -78,7 +78,7 @@ it('takes no wrong code, none of another person and none for another address', a
   expect((await change(email, '123456')).status).toBe(200)
 })
 
-it('says that a code was tried too often, to nobody but the one it is for', async () => {
+it('reports too many tries only to the person the code was sent to', async () => {
   const email = `${newId()}@new.example`
   await writeCode(email, '123456')
   for (let i = 0; i < 4; i++) expect(await change(email, '654321')).toMatchObject(wrongCode)
@@ -91,7 +91,7 @@ it('says that a code was tried too often, to nobody but the one it is for', asyn
   expect(await emailOf()).toBe(oldAddress())
 })
 
-it('answers an address that was taken meanwhile like a wrong code', async () => {
+it('answers an address that was taken in the meantime like a wrong code', async () => {
   const other = await test.newPerson(vendorId, 'staff')
   const taken = `${other.personId}@example.com`
   await writeCode(taken, '123456')
@@ -100,7 +100,7 @@ it('answers an address that was taken meanwhile like a wrong code', async () => 
   expect(await mailsTo(test, oldAddress())).toEqual([])
 })
 
-it('takes an address however it was composed for the one it is', async () => {
+it('normalizes the address before comparing it', async () => {
   const other = await test.newPerson(vendorId, 'staff')
   await writeCode(`${other.personId}@example.com`, '123456')
   const fullWidth = `${other.personId.toUpperCase()}＠ＥＸＡＭＰＬＥ．ｃｏｍ`
@@ -111,7 +111,7 @@ it('takes an address however it was composed for the one it is', async () => {
   expect(await emailOf()).toBe(email)
 })
 
-it('gives ten uses of one code at once one winner', async () => {
+it('accepts one of ten concurrent uses of a code', async () => {
   const email = `${newId()}@new.example`
   await writeCode(email, '123456')
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(email, '123456')))
@@ -119,7 +119,7 @@ it('gives ten uses of one code at once one winner', async () => {
   expect(await mailsTo(test, oldAddress())).toHaveLength(1)
 })
 
-it('needs the permission, and somebody who has just shown who they are', async () => {
+it('requires the permission and a recent step-up', async () => {
   const email = `${newId()}@new.example`
   const unsure = await test.newPerson(vendorId, 'staff', ['edit_email'])
   await writeCode(email, '123456', unsure.personId)
@@ -129,7 +129,7 @@ it('needs the permission, and somebody who has just shown who they are', async (
   expect((await change(email, '123456', without)).body.code).toBe('forbidden')
 })
 
-it('voids the links that lie in the old mailbox', async () => {
+it('revokes links that were sent to the old address', async () => {
   const link = { purpose: 'password_reset', subject: person.personId, email: oldAddress(), minutes: 30 } as const
   const db = test.database.kysely
   const token = (await db.transaction().execute((tx) => writeLink(tx, tokens, link))) ?? ''

@@ -7,7 +7,7 @@ export interface Leaver {
   passwordHash: string | null
   pictureKey: string | null
   language: 'en' | 'es' | null
-  /** Two-step sign-in is on, and this session has not shown a code within the last ten minutes. */
+  /** Two-step sign-in is on, and this session hasn't stepped up within the last ten minutes. */
   mustStepUp: boolean
 }
 
@@ -20,7 +20,7 @@ export const readLeaver = async (db: Db, actor: SignedIn): Promise<Leaver | unde
   return rows[0]
 }
 
-/** False when the account is gone, or has another password than the one that was checked. */
+/** False when the account is deleted or its password hash has changed since it was checked. */
 export const anonymise = async (tx: Tx, { personId }: SignedIn, checked: string | null): Promise<boolean> => {
   const result = await tx
     .updateTable('persons')
@@ -54,7 +54,7 @@ export interface ClosedVendor {
   stores: { id: string; name: string }[]
 }
 
-/** Closes every business the person owns, with its stores and for everybody who works there. */
+/** Deletes every vendor the person owns, with its stores. */
 export const closeOwnVendors = async (tx: Tx, { personId }: SignedIn): Promise<ClosedVendor[]> => {
   const { rows: vendors } = await sql<{ id: string; name: string }>`
     with owned as (
@@ -82,13 +82,17 @@ export interface EndedMembership {
   own: boolean
 }
 
-/** The person works nowhere any more, and nobody works for the businesses that closed; says who did until now. */
+/**
+ * Deactivates the person's memberships and all memberships of the closed vendors, and ends their sessions. Returns the
+ * memberships that changed.
+ */
 export const endMemberships = async (
   tx: Tx,
   { personId }: SignedIn,
   closed: readonly string[],
 ): Promise<EndedMembership[]> => {
-  // In one order, and not against the keys that log rows point to: people who leave at once must not block each other.
+  // Locked in one order, and without blocking the key that audit rows reference, so that concurrent closings can't
+  // deadlock.
   const { rows } = await sql<EndedMembership>`
     with ending as (
       select id from memberships

@@ -11,12 +11,12 @@ import type { Work } from '#server/platform/work.ts'
 import { accountDeletedLetter } from './account.letters.ts'
 import { anonymise, closeOwnVendors, endMemberships, type Leaver, readLeaver } from './close-account.repo.ts'
 
-/** The log of a business that goes on says who left; that of one that closed says what closed. */
+/** A vendor that stays open gets a log entry about the member who left, a closed one about itself and its stores. */
 const leave = async (work: Work, actor: SignedIn, leaver: Leaver): Promise<string[]> => {
-  // Before the person's row, as a reset does it, so that the two do not wait for each other.
+  // Before the person's row, in the same order as a password reset, so that the two can't deadlock.
   await voidLinks(work.tx, 'password_reset', actor.personId)
   if (!(await anonymise(work.tx, actor, leaver.passwordHash))) return refuse('unauthenticated')
-  // Billing adds its check here: an open invoice of a paid period keeps the business, and with it the account.
+  // Billing adds its check here: an open invoice must keep the business, and with it the account.
   const closed = await closeOwnVendors(work.tx, actor)
   const ended = await endMemberships(
     work.tx,

@@ -44,7 +44,7 @@ const membershipOf = (person: Person) =>
     .where('id', '=', person.membershipId)
     .executeTakeFirstOrThrow()
 
-it('closes an owner’s business, its stores and the access of everybody in it', async () => {
+it('closes an owner’s business, its stores and all access to it', async () => {
   const { vendorId, store, owner } = await business()
   const staff = await test.newPerson(vendorId, 'staff', [], [store])
   const bystander = await business()
@@ -103,7 +103,7 @@ it('closes an owner’s business, its stores and the access of everybody in it',
   )
 })
 
-it('lets staff leave and the business go on', async () => {
+it('lets staff leave without closing the business', async () => {
   const { vendorId, store, owner } = await business()
   const staff = await withPassword(await test.newPerson(vendorId, 'staff', [], [store]))
   expect((await remove(staff)).status).toBe(200)
@@ -114,7 +114,7 @@ it('lets staff leave and the business go on', async () => {
   expect(letter?.text).not.toContain('A vendor')
 })
 
-it('closes the own business and leaves the one of somebody else', async () => {
+it('closes the owned business and only leaves the other one', async () => {
   const { owner } = await business()
   const other = await business()
   const secondJob = newId()
@@ -143,7 +143,7 @@ it('closes the own business and leaves the one of somebody else', async () => {
   expect(log).toEqual([{ resource: 'staff', entity_id: secondJob, after: { status: 'inactive' } }])
 })
 
-it('asks for the password, and changes nothing without it', async () => {
+it('requires the password and changes nothing without it', async () => {
   const { owner } = await business()
   expect(await remove(owner, 'Wrong-horse-7')).toMatchObject({
     status: 422,
@@ -159,7 +159,7 @@ it('asks for the password, and changes nothing without it', async () => {
   expect((await remove(withoutOne, '-')).body.code).toBe('wrong_password')
 })
 
-it('asks for a code as well where two-step sign-in is on', async () => {
+it('also requires a step-up when two-step sign-in is on', async () => {
   const { owner } = await business()
   await test.database.kysely
     .updateTable('persons')
@@ -177,23 +177,23 @@ it('asks for a code as well where two-step sign-in is on', async () => {
   expect((await remove(owner)).status).toBe(200)
 })
 
-it('deletes once, however often it is asked at once', async () => {
+it('deletes once when called concurrently', async () => {
   const { owner } = await business()
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(owner)))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401])
   expect(await mailsTo(test, addressOf(owner))).toHaveLength(1)
 })
 
-it('lets an owner and all of their staff leave at once', async () => {
+it('lets an owner and all of their staff leave at the same time', async () => {
   const { vendorId, owner } = await business()
   const staff = await Promise.all(Array.from({ length: 4 }, () => test.newPerson(vendorId, 'staff').then(withPassword)))
   const answers = await Promise.all([owner, ...staff].map((person) => remove(person)))
-  // Whom the closing business signed out first may no longer ask.
+  // A member whose session the closing business has ended gets 401.
   for (const { status } of answers) expect([200, 401]).toContain(status)
   for (const person of [owner, ...staff]) expect(await isIn(person)).toBe(false)
 })
 
-it('gives the address back: it can register anew', async () => {
+it('frees the email address for a new registration', async () => {
   const { owner } = await business()
   const email = addressOf(owner)
   await remove(owner)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts'
 
 type Who = z.output<typeof account.who.response>
 
-/** Where a person is signed in, this one first, then those used last, and whom they work for. */
+/** The person's open sessions, current one first, then by last use, and the vendors they work for. */
 export const readDevices = async (
   db: Db,
   { personId, sessionId }: SignedIn,
@@ -30,7 +30,7 @@ export const readDevices = async (
   return rows[0]
 }
 
-/** What the device called itself; undefined when it is not this person's or is signed out already. */
+/** Returns the device name; undefined when the session isn't this person's or has ended. */
 export const endOwnSession = async (
   tx: Tx,
   { personId }: SignedIn,
@@ -48,7 +48,7 @@ export const endOwnSession = async (
   return row?.device
 }
 
-/** Holds the person's row, as signing in does, so that a reset of the password sees the session that is opened next. */
+/** Locks the person's row as signing in does, so that a password reset sees the session that is opened next. */
 export const readOwnWorkplace = async (
   tx: Tx,
   { personId }: SignedIn,

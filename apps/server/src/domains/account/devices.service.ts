@@ -27,7 +27,10 @@ export const signOutEverywhere = async (work: Work, actor: SignedIn): Promise<vo
   work.record({ resource, id: actor.sessionId, label: actor.name, action: 'delete' })
 }
 
-/** Another session and not this one with other rights: what is open elsewhere never changes under anybody's hands. */
+/**
+ * Opens a new session instead of changing the rights of this one: pages open in other tabs must not change their
+ * vendor.
+ */
 export const enterWorkplace = async (
   work: Work,
   actor: SignedIn,

@@ -43,7 +43,7 @@ const anotherDevice = async (person: Person, daysOld = 0): Promise<Person> => {
 const isIn = async (person: Person): Promise<boolean> =>
   (await test.call(account.person, { as: person })).status === 200
 
-it('lists the devices that are signed in, this one first, then those used last', async () => {
+it('lists open sessions, the current one first, then by last use', async () => {
   const person = await test.newPerson(vendorId, 'staff', ['view_orders'])
   const older = await anotherDevice(person, 3)
   await anotherDevice(person, 31)
@@ -60,7 +60,7 @@ it('lists the devices that are signed in, this one first, then those used last',
   expect(who.workplaces).toEqual([{ _id: person.membershipId, vendor: 'A vendor', role: 'staff', current: true }])
 })
 
-it('signs out one device, and only one’s own', async () => {
+it('signs out one of one’s own devices and no other', async () => {
   const person = await test.newPerson(vendorId, 'staff')
   const device = await anotherDevice(person)
   const stranger = await test.newPerson(vendorId, 'owner')
@@ -75,7 +75,7 @@ it('signs out one device, and only one’s own', async () => {
   expect((await test.call(account.endSession, { as: person, params })).status).toBe(404)
 })
 
-it('signs out everywhere and takes the cookie back', async () => {
+it('signs out everywhere and clears the cookie', async () => {
   const person = await test.newPerson(vendorId, 'staff')
   const device = await anotherDevice(person)
   const colleague = await test.newPerson(vendorId, 'staff')
@@ -87,7 +87,7 @@ it('signs out everywhere and takes the cookie back', async () => {
   expect((await test.call(identity.refresh, { headers: { cookie } })).status).toBe(401)
 })
 
-/** Somebody who works for two vendors and is signed in to the first. */
+/** Works for two vendors and is signed in to the first. */
 const twoJobs = async () => {
   const [first, second] = [await test.newVendor(), await test.newVendor()]
   const [firstStore, secondStore] = [await test.newStore(first.vendorId), await test.newStore(second.vendorId)]
@@ -109,7 +109,7 @@ const twoJobs = async () => {
 const storesOf = async (person: Person): Promise<string[]> =>
   (await test.data(stores.list, { as: person })).data.map((store) => store._id)
 
-it('goes on to another workplace in a session of its own', async () => {
+it('switches to another workplace in a new session', async () => {
   const { person, secondJob, firstStore, secondStore } = await twoJobs()
   expect((await test.data(account.who, { as: person })).workplaces).toMatchObject([
     { _id: person.membershipId, role: 'staff', current: true },
@@ -133,7 +133,7 @@ it('goes on to another workplace in a session of its own', async () => {
   expect(await storesOf({ ...there, access: refreshed.access_token })).toEqual([secondStore])
 })
 
-it('enters no workplace of somebody else, none that is switched off and none that closed', async () => {
+it('rejects workplaces of other people, deactivated ones and those of closed vendors', async () => {
   const { person, secondJob, secondVendor } = await twoJobs()
   const stranger = await test.newPerson(vendorId, 'staff')
   const db = test.database.kysely
@@ -148,7 +148,7 @@ it('enters no workplace of somebody else, none that is switched off and none tha
   expect((await test.data(account.who, { as: person })).workplaces).toHaveLength(1)
 })
 
-it('opens one session when a workplace is entered five times at once', async () => {
+it('opens one session when a workplace is entered five times concurrently', async () => {
   const { person, secondJob } = await twoJobs()
   const tries = Array.from({ length: 5 }, () =>
     test.call(account.enterWorkplace, { as: person, body: { workplace_id: secondJob } }),

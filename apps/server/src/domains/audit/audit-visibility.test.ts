@@ -65,7 +65,7 @@ const expectShown = async (as: Person, resource: string, { id, label }: { id: st
 }
 
 describe.each(Object.entries(auditedResources) as [AuditedResource, readonly Permission[]][])(
-  'the log of %s',
+  'audit log of %s',
   (resource, needs) => {
     it('shows name and values only to staff who may read the resource and to the owner', async () => {
       const row = await write(resource)
@@ -79,13 +79,13 @@ describe.each(Object.entries(auditedResources) as [AuditedResource, readonly Per
   },
 )
 
-it('hides a resource that the table does not know from staff, whatever they may read', async () => {
+it('hides a resource that isn’t in the table from all staff', async () => {
   const row = await write('formerThings')
   await expectHidden(await staffWith(permissions), 'formerThings', row)
   await expectShown(owner, 'formerThings', row)
 })
 
-it('asks for at least what the read calls of the resource ask for', () => {
+it('requires at least the permissions of the resource’s read endpoints', () => {
   const reads = Object.values(contract)
     .flatMap((domain) => Object.values<Endpoint>(domain))
     .filter(({ name, actor }) => /\.(list|get)$/.test(name) && (actor === 'vendor' || actor === 'admin'))
@@ -97,7 +97,7 @@ it('asks for at least what the read calls of the resource ask for', () => {
   }
 })
 
-it('hides discount codes and colleagues’ emails from staff with view_logs alone', async () => {
+it('hides discount codes and colleagues’ emails from staff who only have view_logs', async () => {
   const discount = { ...plainDiscount, name: 'Spring', codes: ['SECRET-CODE-7'], application: 'manual' }
   await test.data(discounts.create, { as: owner, store, body: discount })
   const colleague = { name: 'New Colleague', email: 'colleague@example.com', stores: [store] }

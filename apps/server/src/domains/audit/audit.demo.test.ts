@@ -5,7 +5,7 @@ import { demoOwner, demoPassword } from '#server/demo-account.ts'
 import { seedDemo } from '#server/demo.ts'
 import { openTestApp } from '#server/testing/app.ts'
 
-it('fills the demo account with a log that its owner can read, also where an admin was named first', async () => {
+it('fills the demo account with a log that its owner can read, also when an admin exists already', async () => {
   const test = await openTestApp()
   await test.newAdmin()
   expect(await seedDemo(test.database, undefined, { hasOrders: false })).toBe(true)

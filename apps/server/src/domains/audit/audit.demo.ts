@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface Entry {
-  /** Days ago, and minutes, so that nobody seems to work on the full hour. */
+  /** The minutes keep entries off the full hour. */
   ago: readonly [days: number, minutes: number]
   by: string
   action: 'create' | 'update' | 'delete' | 'restore'
@@ -18,7 +18,7 @@ interface Entry {
 const [elena, noah] = ['Elena Marsh', 'Noah Fields']
 const addresses: Record<string, string> = { [elena]: '203.0.113.24', [noah]: '198.51.100.61' }
 
-/** What the descriptions of some brands said before: they were changed to what they say now. */
+/** Previous descriptions: these brands were updated to the ones they have now. */
 const oldDescriptions: readonly [name: string, by: string, ago: Entry['ago'], before: string][] = [
   ['Maplewright', noah, [2, 95], 'Maple syrup'],
   ['Union Chocolate', elena, [3, 410], 'Chocolate bars'],
@@ -39,7 +39,7 @@ const ageOf = ([days, minutes]: Entry['ago']) => sql<Date>`now() - make_interval
 const changedBrands = async (tx: Tx, vendorId: string, people: ReadonlyMap<string, string>): Promise<Entry[]> => {
   const entries: Entry[] = []
   for (const [name, by, ago, before] of oldDescriptions) {
-    // The brand shows the same change as the log does.
+    // The brand row must show the same change as the log.
     const brand = await tx
       .updateTable('brands')
       .set({ version: 2, updated_at: ageOf(ago), updated_by: people.get(by) ?? null })
@@ -64,7 +64,7 @@ const changedBrands = async (tx: Tx, vendorId: string, people: ReadonlyMap<strin
   return entries
 }
 
-/** Brands that came and went, so that a search for them finds the log alone. */
+/** Brands that no longer exist: a search finds them in the log only. */
 const goneBrands = (store: string): Entry[] => {
   const [gone, misspelt] = [newId(), newId()]
   const candle = { name: 'Wick & Whistle', description: 'Candles', website: null, version: 1 }
@@ -114,7 +114,7 @@ const staffEntries = (staff: readonly { id: string; name: string; permissions: s
     return [joined, grown]
   })
 
-/** A few weeks of the demo vendor's log, about things that are there. */
+/** A few weeks of audit entries about rows of the demo vendor. */
 export const demoAudit = async (tx: Tx, vendorId: string): Promise<void> => {
   const stores = await tx
     .selectFrom('stores')

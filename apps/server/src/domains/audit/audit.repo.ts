@@ -12,7 +12,7 @@ type ListQuery = z.output<typeof audit.list.query>
 type WholeEntry = z.output<typeof audit.get.response>
 type Choices = z.output<typeof audit.choices.response>
 
-/** The resources whose names and values the reader may see; all of them where there is no list. */
+/** Resources whose labels and values the reader may see; undefined means all. */
 export type Visible = readonly string[] | undefined
 
 const isVisible = (visible: Visible) => (visible ? sql`a.resource = any(${visible}::text[])` : sql`true`)
@@ -25,19 +25,19 @@ const fields = (visible: Visible) => sql`
   'store', case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end,
   'address', a.address`
 
-// A store that is gone is still what it was called.
+// Includes deleted stores, so that their name is still shown.
 const withStore = sql`left join stores s on s.id = a.store_id`
 
-// Where a change belongs: to a store, or to the account as a whole. Spelled as the indexes spell it.
+// The store of a change, or the vendor for account-level changes. The expression must match the one in the indexes.
 const place = sql`coalesce(a.store_id, a.vendor_id)`
 
-/** Everything for an owner; for staff what concerns their stores and the account as a whole. */
+/** Owners read everything, staff their stores and account-level changes. */
 const readable = (reader: Actor) => [
   sql`a.vendor_id = ${reader.vendorId}`,
   ...(reader.role === 'owner' ? [] : [sql`${place} = any(${[...reader.storeIds, reader.vendorId]}::uuid[])`]),
 ]
 
-// The log spans stores of several zones; its days are those of the first.
+// The log spans stores in several time zones; its days are those of the oldest store.
 const zone = (reader: Actor) => sql`coalesce(
   (select timezone from stores where vendor_id = ${reader.vendorId} and deleted_at is null
     order by created_at, id limit 1), 'UTC')`
@@ -52,7 +52,7 @@ export const listAudit = (
   if (query.person) where.push(sql`a.person_id = ${query.person}`)
   if (query.resource) where.push(sql`a.resource = ${query.resource}`)
   if (query.action) where.push(sql`a.action = ${query.action}`)
-  // What stands in a store's place for the account is not a store, and no id of another vendor's is found.
+  // `store_id is not null` excludes account-level rows, whose scope id is the vendor's.
   if (query.store) where.push(sql`${place} = ${query.store}`, sql`a.store_id is not null`)
   if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
   if (query.search) where.push(sql`fold(a.label) like ${containing(query.search)}`, isVisible(visible))
@@ -85,8 +85,8 @@ export const readAudit = async (
 }
 
 /**
- * The people and kinds of things in the part of the log that the reader may see. Each place is walked from one pair to
- * the next by the index: as many steps as there are different pairs, however long the log is.
+ * People and resources in the part of the log that the reader may see. Each scope is walked from one (person, resource)
+ * pair to the next by index, so the cost depends on the number of pairs and not on the length of the log.
  */
 export const readChoices = async (db: Db, reader: Actor): Promise<RawJson<Choices>> => {
   const vendor = sql`${reader.vendorId}::uuid`

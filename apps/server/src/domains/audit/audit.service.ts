@@ -11,7 +11,7 @@ type WholeEntry = z.output<typeof audit.get.response>
 
 const sensitive = new Set(['email', 'phone', 'birthday', 'address', 'addresses', 'billingAddress'])
 
-/** What stood in a field is hidden, that something stood there is not. */
+/** Replaces sensitive values but keeps nulls, so that a reader sees whether a field was set. */
 const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value !== 'object' || value === null) return value
@@ -22,14 +22,14 @@ const masked = (value: unknown): unknown => {
   return Object.fromEntries(shown)
 }
 
-/** Resources whose values hold personal data of customers. */
+/** Resources whose values contain personal data of customers. */
 const withPersonalData: ReadonlySet<string> = new Set([
   'orders',
   'customers',
   'customerSegments',
 ] satisfies AuditedResource[])
 
-/** An owner sees the whole log of the business, also of resources that have left the product. */
+/** Owners also see resources that the product no longer has. */
 export const visibleTo = ({ role, permissions }: Pick<Actor, 'role' | 'permissions'>): Visible =>
   role === 'owner'
     ? undefined
@@ -37,7 +37,7 @@ export const visibleTo = ({ role, permissions }: Pick<Actor, 'role' | 'permissio
         needs.every((flag) => permissions.includes(flag)) ? [resource] : [],
       )
 
-/** One entry with its values before and after, masked where the reader doesn't see customers' personal data. */
+/** One entry with its values before and after, masked for readers who can't see customers' personal data. */
 export const readEntry = async (
   db: Db,
   reader: Actor,

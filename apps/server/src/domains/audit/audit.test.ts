@@ -57,7 +57,7 @@ const write = async (row: Written): Promise<string> => {
   return id
 }
 
-/** A vendor of its own with one row in each of two stores and one about the account. */
+/** A vendor with one entry in each of two stores and one account-level entry. */
 const logged = async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const [first, other] = [await test.newStore(vendorId), await test.newStore(vendorId)]
@@ -70,7 +70,7 @@ const logged = async () => {
   return { vendorId, boss, first, other, ids }
 }
 
-it('shows what the writes of the product leave behind', async () => {
+it('lists the entries that writes create', async () => {
   const made = await test.data(brands.create, { as: owner, store, body: { name: 'Café' } })
   await test.data(brands.update, { as: owner, store, params: { id: made._id }, body: { name: 'Tea', version: 1 } })
   const page = await list(owner, { entity: made._id })
@@ -84,7 +84,7 @@ it('shows what the writes of the product leave behind', async () => {
   expect((await test.call(audit.get, { as: owner, params: { id: newId() } })).status).toBe(404)
 })
 
-it('shows a vendor its own log alone', async () => {
+it('shows a vendor only its own log', async () => {
   const [ours, theirs] = [await logged(), await logged()]
   expect(await labels(ours.boss)).toEqual(['Of the account', 'In the other', 'In the first'])
   for (const id of theirs.ids) {
@@ -109,7 +109,7 @@ it('shows a vendor its own log alone', async () => {
   expect(await labels(ours.boss, { search: 'platform' })).toEqual([])
 })
 
-it('shows staff what concerns their stores and the account as a whole', async () => {
+it('shows staff the entries of their stores and of the account', async () => {
   const { vendorId, boss, first, other, ids } = await logged()
   const staff = await staffOf(vendorId, [first])
   expect(await labels(staff)).toEqual(['Of the account', 'In the first'])
@@ -130,7 +130,7 @@ it('shows staff what concerns their stores and the account as a whole', async ()
   }
 })
 
-it('keeps the name of a store that is gone', async () => {
+it('keeps the name of a deleted store', async () => {
   const { vendorId, boss, first, ids } = await logged()
   const staff = await staffOf(vendorId, [first])
   const gone = { deleted_at: new Date(), name: 'Closed down' }
@@ -141,7 +141,7 @@ it('keeps the name of a store that is gone', async () => {
   expect(await labels(staff)).toEqual(['Of the account'])
 })
 
-it('narrows the log by person, thing, action, entity and words', async () => {
+it('filters by person, resource, action, entity and search text', async () => {
   const { vendorId, boss } = await logged()
   const ana = { personId: newId(), name: 'Ana' }
   const entity = newId()
@@ -162,7 +162,7 @@ it('narrows the log by person, thing, action, entity and words', async () => {
   }
 })
 
-it('takes days as days of the oldest store that is left, and of UTC where there is none', async () => {
+it('uses the time zone of the oldest open store for dates, and UTC without one', async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const db = test.database.kysely
   const zoned = async (timezone: string, year: number) => {
@@ -182,7 +182,7 @@ it('takes days as days of the oldest store that is left, and of UTC where there 
   expect([await labels(boss, day), await labels(boss, next)]).toEqual([[], ['Late']])
 })
 
-it('walks through all pages in both directions, also where many rows share one moment', async () => {
+it('pages through all rows in both directions when many share one timestamp', async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const at = new Date('2025-01-01T00:00:00Z')
   for (let index = 0; index < 23; index++) await write({ vendor: vendorId, label: String(index).padStart(2, '0'), at })
@@ -204,7 +204,7 @@ it('walks through all pages in both directions, also where many rows share one m
   }
 })
 
-it('offers the people and things that appear, each person by the newest name', async () => {
+it('lists the people and resources that appear, each person by their latest name', async () => {
   const { vendorId, owner: boss } = await test.newVendor()
   const [first, other] = [await test.newStore(vendorId), await test.newStore(vendorId)]
   const [eva, bo, zoe] = [newId(), newId(), newId()]

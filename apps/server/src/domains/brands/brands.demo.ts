@@ -62,7 +62,7 @@ const catalogues = [
   Yuzu & Co.|Citrus condiments`,
 ]
 
-/** Brands that were added over the past year, one after another. */
+/** Brands created over the past year. */
 export const demoBrands = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
   const lines = (catalogues[catalogue] ?? '').split('\n').map((text) => text.trim().split('|'))
   for (const [index, [name = '', description = '']] of lines.entries()) {

@@ -29,7 +29,7 @@ export const brandTable = storeTable<Brand, ListQuery>({
   },
   filters: ({ logo, createdFrom, createdTo }, store) => [
     ...(logo ? [logo === 'with' ? sql`t.logo_key is not null` : sql`t.logo_key is null`] : []),
-    // Dates of a filter are days in the store's own zone.
+    // Filter dates are days in the store's time zone.
     ...withinDays(sql`t.created_at`, createdFrom, createdTo, sql`(select timezone from stores where id = ${store})`),
   ],
 })
@@ -43,23 +43,23 @@ const texted = (store: StoreId): Texted => ({
     sql`search_grams(t.store_id, t.search_fold) @> (select asked_grams(${store}, array[${sql.join([...parts])}]))`,
 })
 
-/** A store may have very many, so they are searched by an index. */
+/** Searched by index: a store may have very many brands. */
 export const listBrands = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Brand>>> => {
   const { search = '', sortOrder: order, createdFrom, createdTo } = query
   const isOfDays = createdFrom !== undefined || createdTo !== undefined
   return brandTable.list(db, store, query, (where, sort) => ({
     ...readByText(texted(store), { search, where, sort, order }),
     rows: sql`brands t on t.store_id = ${store} and t.id = chosen.row_id`,
-    // A change of a brand is one of the products; one of the store's zone is not.
+    // A change of a brand counts as a change of products; a change of the store's time zone doesn't.
     unchangedSince: isOfDays ? undefined : sameProductsSince(store),
   }))
 }
 
-/** What a search finds a brand by: everything the list shows of it in words. */
+/** All text that the list shows, for the search index. */
 export const searchable = (brand: Pick<Fields, 'name' | 'description' | 'website'>): string =>
   fold([brand.name, brand.description, brand.website].filter(Boolean).join(' '))
 
-/** `whole` is the brand with these changes. */
+/** `brand` is the brand with these changes applied. */
 export const brandColumns = (fields: Fields, whole: Parameters<typeof searchable>[0]): Columns => ({
   name: fields.name,
   description: fields.description,

@@ -21,7 +21,7 @@ const create = (name: string, more: object = {}) =>
   test.data(brands.create, { as: owner, store, body: { name, ...more } })
 const list = (query: Record<string, string | number> = {}) => test.data(brands.list, { as: owner, store, query })
 
-it('creates, reads, changes and deletes a brand, and writes each into the audit log', async () => {
+it('creates, reads, updates and deletes a brand and logs each step', async () => {
   const made = await create('Café Ñandú', { description: 'Coffee', website: 'https://example.com' })
   expect(made).toMatchObject({ name: 'Café Ñandú', version: 1, logo: null, updatedBy: 'A owner' })
   const params = { id: made._id }
@@ -46,7 +46,7 @@ it('creates, reads, changes and deletes a brand, and writes each into the audit 
   })
 })
 
-it('shows a stale version what stands there now instead of overwriting it', async () => {
+it('returns the current brand for a stale version instead of overwriting it', async () => {
   const made = await create('Stale')
   const params = { id: made._id }
   await test.data(brands.update, { as: owner, store, params, body: { version: 1, name: 'Fresh' } })
@@ -54,7 +54,7 @@ it('shows a stale version what stands there now instead of overwriting it', asyn
   expect(answer).toMatchObject({ status: 409, body: { code: 'stale_version', current: { name: 'Fresh', version: 2 } } })
 })
 
-it('lets one of ten writers of one version win', async () => {
+it('accepts one of ten concurrent updates of the same version', async () => {
   const made = await create('Contended')
   const tries = Array.from({ length: 10 }, (_, index) =>
     test.call(brands.update, {
@@ -68,7 +68,7 @@ it('lets one of ten writers of one version win', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })
 
-it('refuses a second brand of one name, however it is written, until the first is deleted', async () => {
+it('rejects a duplicate name regardless of case and accents until the first is deleted', async () => {
   const made = await create('Única')
   const again = await test.call(brands.create, { as: owner, store, body: { name: ' UNICA ' } })
   expect(again).toMatchObject({ status: 409, body: { code: 'name_taken', errors: [{ path: 'name' }] } })
@@ -78,7 +78,7 @@ it('refuses a second brand of one name, however it is written, until the first i
   expect(restore).toMatchObject({ status: 409, body: { code: 'name_taken' } })
 })
 
-it('deletes several and brings them back, and leaves other stores alone', async () => {
+it('deletes and restores several brands and leaves other stores alone', async () => {
   const ids = [(await create('Bulk 1'))._id, (await create('Bulk 2'))._id]
   const foreign = await test.data(brands.create, { as: owner, store: otherStore, body: { name: 'Foreign' } })
   const asked = { ids: [...ids, foreign._id, newId()] }
@@ -92,7 +92,7 @@ it('deletes several and brings them back, and leaves other stores alone', async 
   expect((await test.call(brands.get, { as: owner, store, params: { id: foreign._id } })).status).toBe(404)
 })
 
-it('walks every row exactly once, in every order, whatever the page size', async () => {
+it('pages through every row exactly once in every order', async () => {
   const names = Array.from({ length: 23 }, (_, index) => `Walk ${String(index).padStart(2, '0')}`)
   for (const name of names) await create(name)
   for (const sortBy of ['name', 'createdAt', 'updatedAt']) {
@@ -110,7 +110,7 @@ it('walks every row exactly once, in every order, whatever the page size', async
   }
 })
 
-it('searches without accents or case, and takes what is typed literally', async () => {
+it('searches without accents or case and escapes wildcards', async () => {
   await create('Ñoño & Hijos 100%')
   expect((await list({ search: 'nono' })).data.map((row) => row.name)).toEqual(['Ñoño & Hijos 100%'])
   await create('Plain name', { description: 'Únicamente jabón', website: 'soap.example/shop' })
@@ -121,7 +121,7 @@ it('searches without accents or case, and takes what is typed literally', async 
   expect((await list({ search: '%_%' })).total).toBe(0)
 })
 
-it('refuses a cursor of another sorting and one that was made up', async () => {
+it('rejects a cursor of another sort order and a forged one', async () => {
   const page = await list({ limit: 1, sortBy: 'name' })
   const made = Buffer.from('{"key":"x\\u0000","id":"1","by":"name desc"}').toString('base64url')
   for (const query of [
@@ -133,7 +133,7 @@ it('refuses a cursor of another sorting and one that was made up', async () => {
   }
 })
 
-it('takes only pictures of its own vendor as a logo', async () => {
+it('accepts only images of its own vendor as a logo', async () => {
   const stranger = await test.newVendor()
   const key = `${stranger.vendorId}/${newId()}.png`
   await test.database.kysely

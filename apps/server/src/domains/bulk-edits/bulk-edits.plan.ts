@@ -5,7 +5,10 @@ import { mostTags, type Product } from '#contract/domains/product.ts'
 import { missingForLive } from '#contract/domains/product-readiness.ts'
 import { fold } from '#server/platform/db/fold.ts'
 
-/** What bulk edits can change. Of collections: the place in those it is in by hand, null where it is not. */
+/**
+ * The fields that bulk edits can change. `collections` maps collection id to the position in it, null when the product
+ * isn't a manual member.
+ */
 export interface Values {
   publishState?: Product['publishState']
   visibility?: Product['visibility']
@@ -17,12 +20,12 @@ export interface Values {
   collections?: Readonly<Record<string, number | null>>
 }
 
-/** A product as an edit finds it. */
+/** The current state of a product that is edited. */
 export interface Editable extends Required<Omit<Values, 'prices'>> {
   id: string
   title: string
   isGone: boolean
-  /** Its category was not deleted. */
+  /** False when the category was deleted. */
   hasCategory: boolean
   billingType: Product['billingType']
   billingPeriod: Product['billingPeriod']
@@ -30,11 +33,11 @@ export interface Editable extends Required<Omit<Values, 'prices'>> {
   variants: readonly { id: string; values: readonly string[]; price: number | null }[]
 }
 
-/** What the store has to say about a change. */
+/** Data of the store that a change is checked against. */
 export interface Known {
   minorDigits: number
   fields: readonly CustomField[]
-  /** The category that the change's subcategory is in now. */
+  /** The current category of the subcategory named by the change. */
   categoryOfSubcategory: string | null
 }
 
@@ -47,7 +50,7 @@ const pricesOf = ({ variants }: Editable): Record<string, number | null> =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Of a record: what is asked for and differs from what is there. */
+/** Returns the entries of `wanted` that differ, before and after; undefined when none do. */
 const changedEntries = <V>(
   now: Readonly<Record<string, V>>,
   wanted: Readonly<Record<string, V>>,
@@ -67,7 +70,6 @@ const missing = (product: Editable, fields: readonly CustomField[]): number => {
   return missingForLive({ ...product, category }, fields).length
 }
 
-/** The product as it would be. */
 export const applied = (product: Editable, after: Values): Editable => ({
   ...product,
   ...after,
@@ -79,7 +81,7 @@ export const applied = (product: Editable, after: Values): Editable => ({
   }),
 })
 
-/** A live product must stay what its customers need; one that lacked something before may go on lacking it. */
+/** A live product must stay ready to sell. One that already lacked something may keep lacking it. */
 const losesReadiness = (product: Editable, after: Values, fields: readonly CustomField[]): boolean => {
   const later = applied(product, after)
   if (later.publishState !== 'live') return false
@@ -89,14 +91,14 @@ const losesReadiness = (product: Editable, after: Values, fields: readonly Custo
 
 const plain = ['publishState', 'visibility', 'category', 'subcategory', 'brand', 'tags'] as const
 
-/** What of the wished-for differs from what is there, if the product can have it. */
+/** The part of the wanted values that changes the product, or the reason why it can't have them. */
 const settle = (product: Editable, wanted: Values, known: Pick<Known, 'fields'>): Plan => {
   if (product.isGone) return { refused: 'not_found' }
   const named = plain.filter((name) => wanted[name] !== undefined && !same(wanted[name], product[name]))
   const prices = changedEntries(pricesOf(product), wanted.prices ?? {}, (a, b) => a === b)
   const inHand = (a: number | null | undefined, b: number | null): boolean => ((a ?? null) === null) === (b === null)
   const collections = changedEntries(
-    // One it is not in has no place in it.
+    // Collections the product isn't in have no position.
     { ...Object.fromEntries(Object.keys(wanted.collections ?? {}).map((id) => [id, null])), ...product.collections },
     wanted.collections ?? {},
     inHand,
@@ -122,7 +124,7 @@ const tagsAfter = (tags: readonly string[], { addTags = [], removeTags = [] }: B
   return [...kept, ...added]
 }
 
-/** A subcategory brings its category along; another category leaves a subcategory that is not its own behind. */
+/** A subcategory sets its category too; changing the category clears a subcategory of another one. */
 const placeAfter = (product: Editable, change: BulkChange, known: Known): Pick<Values, 'category' | 'subcategory'> => {
   if (change.subcategory) return { category: known.categoryOfSubcategory, subcategory: change.subcategory }
   if (change.category === undefined) return change.subcategory === null ? { subcategory: null } : {}
@@ -133,7 +135,7 @@ const placeAfter = (product: Editable, change: BulkChange, known: Known): Pick<V
 const placesIn = (ids: readonly string[], place: number | null): Record<string, number | null> =>
   Object.fromEntries(ids.map((id) => [id, place]))
 
-/** Where nobody has said which place it gets, it goes to the end. */
+/** Appends the product to the collection. */
 export const atTheEnd = 0
 
 export const planChange = (product: Editable, change: BulkChange, known: Known): Plan => {
@@ -162,11 +164,11 @@ export const planChange = (product: Editable, change: BulkChange, known: Known):
 interface Done {
   before: Values
   after: Values
-  /** The category that the former subcategory is in now. */
+  /** The current category of the former subcategory. */
   categoryOfFormer: string | null
 }
 
-/** A category and a subcategory that no longer belong together do not go back together. */
+/** Drops a category and subcategory that no longer belong together. */
 const withFittingPlace = (product: Editable, back: Values, categoryOfFormer: string | null): Values => {
   const { category, subcategory, ...rest } = back
   const categoryThen = category === undefined ? product.category : category
@@ -175,7 +177,7 @@ const withFittingPlace = (product: Editable, back: Values, categoryOfFormer: str
   return category === undefined || staysIn !== null ? rest : { ...rest, category, subcategory: null }
 }
 
-/** Gives back what stands as the edit left it; what somebody changed since then is theirs. */
+/** Reverts only values that are still as the edit left them; later changes are kept. */
 export const planUndo = (product: Editable, done: Done, known: Pick<Known, 'fields'>): Plan => {
   if (product.isGone) return { refused: 'not_found' }
   const { before, after } = done

@@ -26,7 +26,7 @@ export const listBulkEdits = (db: Db, store: StoreId, query: ListQuery): Promise
     row: sql`json_build_object(${facts})`,
     where: [
       sql`b.store_id = ${store}`,
-      // They have no name: people look for their own.
+      // Bulk edits have no name, so the search matches the person who started them.
       ...(query.search ? [hasWords(sql`fold_words(b.person_name)`, query.search)] : []),
     ],
     sort: { column: sql`b.created_at`, type: 'timestamptz' },
@@ -57,7 +57,6 @@ export interface Done {
   after: Values
 }
 
-/** The first products that it changed. */
 export const readDone = async (db: Db, store: StoreId, id: string, most: number): Promise<Done[]> => {
   const { rows } = await sql<Done>`
     select i.product_id as "productId", i.before, i.after from bulk_edit_items i
@@ -66,7 +65,9 @@ export const readDone = async (db: Db, store: StoreId, id: string, most: number)
   return rows
 }
 
-/** A deleted product that was named is among them, and refused by itself; one that never was is not. */
+/**
+ * Includes deleted products that were selected by id, so that each is reported as refused. Unknown ids aren't included.
+ */
 export const chosenBy = (store: StoreId, selection: BulkSelection): RawBuilder<unknown> =>
   'ids' in selection
     ? sql`p.store_id = ${store} and p.id = any(${selection.ids}::uuid[])`
@@ -97,14 +98,14 @@ const insertEdit = async (
   return rows[0]?.total ?? 0
 }
 
-/** Says how many products it is about. */
+/** Returns the number of selected products. */
 export const insertBulkEdit = (tx: Tx, store: StoreId, edit: Started, selection: BulkSelection): Promise<number> =>
   insertEdit(tx, store, edit, {
     chosen: sql`select p.id from products p where ${chosenBy(store, selection)}`,
     undoes: null,
   })
 
-/** About what the other one has changed. */
+/** Selects the products that the undone edit has changed. */
 export const insertUndo = (tx: Tx, store: StoreId, edit: Started, undoes: string): Promise<number> =>
   insertEdit(tx, store, edit, {
     chosen: sql`select i.product_id as id from bulk_edit_items i where i.store_id = ${store}
@@ -112,7 +113,7 @@ export const insertUndo = (tx: Tx, store: StoreId, edit: Started, undoes: string
     undoes,
   })
 
-/** False when it is over already. */
+/** False when it has already ended. */
 export const cancelBulkEdit = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('bulk_edits')
@@ -129,7 +130,7 @@ export interface Running {
   undoes: string | null
 }
 
-/** Undefined when it is over. Held until the batch commits: two workers never do the same batch. */
+/** Undefined when it has ended. Locked until the batch commits, so that two workers never run the same batch. */
 export const lockRunning = async (tx: Tx, store: StoreId, id: string): Promise<Running | undefined> => {
   const { rows } = await sql<Running>`
     select change, undoes from bulk_edits
@@ -139,7 +140,7 @@ export const lockRunning = async (tx: Tx, store: StoreId, id: string): Promise<R
 
 export interface Item {
   productId: string
-  /** Of an undo: what the other edit did to it. */
+  /** For an undo: the values that the undone edit wrote. */
   before: Values | null
   after: Values | null
 }
@@ -163,7 +164,7 @@ export type Settled = { productId: string } & (
   | { state: 'refused'; reason: BulkRefusal }
 )
 
-/** What became of a batch, and the counts with it; after the last one the edit is done. */
+/** Writes the results of a batch and adds them to the counts. */
 export const settleItems = async (tx: Tx, store: StoreId, id: string, settled: readonly Settled[]): Promise<void> => {
   await sql`
     update bulk_edit_items i set state = s.state, reason = s.reason, before = s.before, after = s.after
@@ -176,7 +177,7 @@ export const settleItems = async (tx: Tx, store: StoreId, id: string, settled: r
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
-/** True when nothing is left to do. */
+/** True when no item is waiting. */
 export const finishIfOver = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const { rows } = await sql`
     update bulk_edits b set status = 'done', finished_at = now()

@@ -22,7 +22,7 @@ const resource = 'bulkEdits'
 const mostLookedAt = 1000
 const mostShown = 20
 
-/** What a change is judged by. With `keep` the subcategory it names stays where it is until the transaction ends. */
+/** Loads what a change is checked against. With `lock` its subcategory can't move before the transaction ends. */
 export const knownFor = async (db: Db, store: StoreId, change: BulkChange, keep: boolean): Promise<Known> => {
   const subcategory = change.subcategory ?? undefined
   const categories = await categoriesOf(db, store, subcategory ? [subcategory] : [], keep)
@@ -73,7 +73,7 @@ export const previewBulkEdit = async (
   }
 }
 
-/** How far it is, and the first of what it has done. */
+/** Progress, problems and a sample of the applied changes. */
 export const readRun = async (db: Db, store: StoreId, id: string): Promise<Run> => {
   const edit = found(await readBulkEdit(db, store, id))
   const done = await readDone(db, store, id, mostShown)
@@ -130,7 +130,7 @@ export const stopBulkEdit = async (work: Work, store: StoreId, id: string): Prom
   return after
 }
 
-/** One that runs must be stopped first: what it would still change could not be taken back. */
+/** A running edit must be stopped first: items it changes later would not be undone. */
 export const undoBulkEdit = async (work: Work, store: StoreId, actor: Actor, id: string): Promise<BulkEdit> => {
   const undone = found(await readBulkEdit(work.tx, store, id))
   if (undone.status === 'running') refuse('status_changed')

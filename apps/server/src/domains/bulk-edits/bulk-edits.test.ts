@@ -25,7 +25,7 @@ afterAll(() => test.close())
 const asked = (selection: BulkSelection, change: BulkChange) => ({ as: owner, store, body: { selection, change } })
 const get = (edit: Pick<BulkEdit, '_id'>) => test.data(bulkEdits.get, { as: owner, store, params: { id: edit._id } })
 
-/** One batch, as a worker would do it. */
+/** Runs one batch as a worker does. */
 const runOnce = async ({ _id }: Pick<BulkEdit, '_id'>) => {
   const handler = test.app.handlers.find(({ task }) => task.name === 'bulk-edits.run')
   const message = (await queued(test)).find(({ task, payload }) => task === 'bulk-edits.run' && payload.edit === _id)
@@ -49,7 +49,7 @@ const product = async (id: string) => {
   return rows[0] ?? {}
 }
 
-it('changes everything it is told to, keeps what it is not, and takes it all back', async () => {
+it('applies every kind of change, keeps other fields and undoes all of it', async () => {
   const [brand, category] = [await rawBrand(test, store, 'New brand'), await rawCategory(test, store, 'New category')]
   const subcategory = await rawSubcategory(test, store, category, 'New subcategory')
   const { _id: collection } = await test.data(collections.create, { as: owner, store, body: { name: 'Chosen' } })
@@ -87,7 +87,7 @@ it('changes everything it is told to, keeps what it is not, and takes it all bac
 
   const done = await edit([id], change)
   expect(done).toMatchObject({ status: 'done', total: 1, done: 1, refused: 0, problems: [], by: 'A owner' })
-  // What it has done reads as what it was going to do.
+  // The result lists the same changes as the preview.
   expect(done.sample).toEqual(seen.sample.map(({ _id, title, changes }) => ({ _id, title, changes })))
   expect(await product(id)).toEqual({
     publish_state: 'live',
@@ -125,7 +125,7 @@ it('changes everything it is told to, keeps what it is not, and takes it all bac
   )
 })
 
-it('gives back only what nobody has changed since', async () => {
+it('undoes only values that haven’t been changed since', async () => {
   const id = await rawProduct(test, store, { title: 'Since', price: 1000, tags: ['a'], values: ['S', 'L'] })
   const lost = await rawProduct(test, store, { title: 'Lost' })
   const done = await edit([id, lost], { price: { mode: 'add', value: 50 }, visibility: 'private' })
@@ -139,7 +139,7 @@ it('gives back only what nobody has changed since', async () => {
   expect(await product(lost)).toMatchObject({ prices: [8], visibility: 'public' })
 })
 
-it('refuses by itself what cannot go live, what is gone, and what would have too many tags', async () => {
+it('refuses products that aren’t ready, are deleted or would have too many tags', async () => {
   const priceless = await rawProduct(test, store, { title: 'Priceless', price: null })
   const gone = await rawProduct(test, store, { title: 'Gone' })
   await sql`update products set deleted_at = now() where id = ${gone}`.execute(test.database.kysely)
@@ -161,7 +161,7 @@ it('refuses by itself what cannot go live, what is gone, and what would have too
   expect(await product(priceless)).toMatchObject({ publish_state: 'draft', tags: [] })
 })
 
-it('keeps a live product from a category whose required field it lacks', async () => {
+it('refuses a category whose required field a live product lacks', async () => {
   const category = await rawCategory(test, store, 'Strict')
   await sql`insert into custom_fields (store_id, id, name, name_fold, type, required, category_ids, position)
     values (${store}, ${newId()}, 'Size', 'size', 'Text', true, ${[category]}::uuid[], 1)`.execute(test.database.kysely)
@@ -172,7 +172,7 @@ it('keeps a live product from a category whose required field it lacks', async (
   expect(await product(draft)).toMatchObject({ category_id: category })
 })
 
-it('takes what the store has and nothing else', async () => {
+it('rejects references to other stores’ rows', async () => {
   const foreign = await rawProduct(test, otherStore)
   const brand = await rawBrand(test, otherStore, 'Foreign')
   const mine = await rawProduct(test, store)
@@ -190,7 +190,7 @@ it('takes what the store has and nothing else', async () => {
   expect((await test.call(bulkEdits.start, asked({ ids: [mine] }, {}))).status).toBe(422)
 })
 
-it('works through all that a filter finds in batches, goes on where it stopped, and stops when it is told to', async () => {
+it('runs a filter selection in batches, resumes after an interruption and stops when cancelled', async () => {
   await sql`
     with made as (
       insert into products (store_id, id, title, title_fold, slug, tags)
@@ -224,7 +224,7 @@ it('works through all that a filter finds in batches, goes on where it stopped, 
     { price_min: 102, count: 200 },
   ])
   await undo(second)
-  // Two hundred are as the first one left them again, and it can be taken back too.
+  // 200 products are back to the result of the first edit, so it can be undone too.
   expect(await undo(started)).toMatchObject({ total: 200, done: 200 })
   const listed = await test.data(bulkEdits.list, { as: owner, store, query: { limit: 2 } })
   expect(listed.data.map((row) => row.undoes)).toEqual([started._id, second._id])
@@ -233,7 +233,7 @@ it('works through all that a filter finds in batches, goes on where it stopped, 
   expect([await found('OWNER'), await found('nobody')]).toEqual([listed.total, 0])
 })
 
-it('puts into rule-based collections what comes to fit, in the same moment', async () => {
+it('updates rule-based collections in the same transaction', async () => {
   const rules = { match: 'all', conditions: [{ field: 'tag', operator: 'is', value: 'ruled' }] }
   const made = await test.data(collections.create, { as: owner, store, body: { name: 'Ruled', rules } })
   const id = await rawProduct(test, store)

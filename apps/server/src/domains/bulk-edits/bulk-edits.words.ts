@@ -6,7 +6,7 @@ const idsIn = (values: Values): string[] => [
   ...Object.keys(values.collections ?? {}),
 ]
 
-/** Everything that needs a name before people can read what has changed. */
+/** Ids whose names are needed to describe the changes. */
 export const idsToName = (parts: readonly { product: Editable; before: Values; after: Values }[]): string[] => [
   ...new Set(
     parts.flatMap(({ product, before, after }) => [
@@ -20,7 +20,7 @@ export const idsToName = (parts: readonly { product: Editable; before: Values; a
 const named = ['category', 'subcategory', 'brand'] as const
 const plain = ['publishState', 'visibility'] as const
 
-/** What changes in one product, in words and figures; the product may stand as it was before or after it. */
+/** Describes the changes of one product. Works on the product before and after the edit. */
 export const inWords = (
   product: Editable,
   { before, after }: { before: Values; after: Values },
@@ -70,7 +70,7 @@ export const inWords = (
   ]
 }
 
-/** The same for the log: one side of what changed, by what it is called. */
+/** One side of the changes for the audit log, keyed by field name. */
 export const sideOf = (
   changes: readonly BulkChangeOf[],
   side: 'before' | 'after',

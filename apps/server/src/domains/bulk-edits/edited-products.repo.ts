@@ -28,7 +28,7 @@ const read = async (db: Db, where: RawBuilder<unknown>, most: number): Promise<E
   return rows.map(({ product }) => product)
 }
 
-/** How many a selection has, and the first of them as they stand. */
+/** The size of a selection and its first products. */
 export const readSelected = async (
   db: Db,
   store: StoreId,
@@ -40,14 +40,16 @@ export const readSelected = async (
   return { total: rows[0]?.total ?? 0, first: await read(db, where, most) }
 }
 
-/** Held until the batch commits, in the order of all locks; read by a statement of its own, after the locks. */
+/**
+ * Locks products in the global lock order, then reads them with a separate statement so that it sees committed changes.
+ */
 export const lockEditables = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Editable[]> => {
   const where = sql`p.store_id = ${store} and p.id = any(${[...ids]}::uuid[])`
   await sql`select 1 from products p where ${where} order by p.id for no key update`.execute(tx)
   return read(tx, where, ids.length)
 }
 
-/** In which category subcategories are. With `keep` they stay there until the transaction ends. */
+/** Maps each subcategory to its category. With `lock` they can't move before the transaction ends. */
 export const categoriesOf = async (
   db: Db,
   store: StoreId,
@@ -70,7 +72,7 @@ export const currencyOf = async (db: Db, store: StoreId): Promise<Currency> => {
 const living = (table: RawBuilder<unknown>, store: StoreId, ids: readonly string[]) =>
   sql`select id, name from ${table} where store_id = ${store} and id = any(${[...ids]}::uuid[]) and deleted_at is null`
 
-/** What the store calls these categories, subcategories, brands and collections; what is deleted has no name. */
+/** Names of categories, subcategories, brands and collections by id; deleted rows are left out. */
 export const namesOf = async (db: Db, store: StoreId, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const asked = [sql`categories`, sql`subcategories`, sql`brands`, sql`collections`].map((table) =>
@@ -80,7 +82,7 @@ export const namesOf = async (db: Db, store: StoreId, ids: readonly string[]): P
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Which fields of a change name something that this store does not have. */
+/** Fields of the change that reference rows this store doesn't have. */
 export const unknownInChange = async (db: Db, store: StoreId, change: BulkChange): Promise<string[]> => {
   const lacks = (at: string, table: RawBuilder<unknown>, ids: readonly (string | null | undefined)[]) => {
     const named = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
@@ -96,7 +98,7 @@ export const unknownInChange = async (db: Db, store: StoreId, change: BulkChange
   return rows.map(({ at }) => at)
 }
 
-/** Products as they are to be; the caller holds their locks and refreshes them afterwards. */
+/** The caller holds the product locks and calls `refreshProducts` afterwards. */
 export const writeEdited = async (tx: Tx, store: StoreId, by: string, products: readonly Editable[]): Promise<void> => {
   await sql`
     update products p set publish_state = n."publishState", visibility = n.visibility, category_id = n.category,

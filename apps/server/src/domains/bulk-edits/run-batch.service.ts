@@ -27,7 +27,6 @@ interface Changed {
   after: Values
 }
 
-/** What is to become of each product of a batch. */
 const planBatch = async (
   tx: Tx,
   store: StoreId,
@@ -60,7 +59,7 @@ const membershipsOf = (changed: readonly Changed[]): { add: Pair[]; remove: Pair
     })),
   )
   return {
-    // Without a place of its own it goes to the end.
+    // `appendPosition` becomes null, which appends the product.
     add: pairs
       .filter(({ position }) => position !== null)
       .map((pair) => ({ ...pair, position: pair.position || null })),
@@ -97,7 +96,7 @@ const writeBatch = async (work: Work, store: StoreId, by: string, changed: reado
   }
 }
 
-/** True while products are left. */
+/** True while items are left. */
 const runBatch = async (work: Work, store: StoreId, { edit, by }: { edit: string; by: string }): Promise<boolean> => {
   const running = await lockRunning(work.tx, store, edit)
   if (!running) return false

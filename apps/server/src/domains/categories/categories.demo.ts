@@ -22,7 +22,7 @@ const trees: readonly string[] = [
   Pantry|Rice crackers, seaweed, citrus|Snacks, Condiments`,
 ]
 
-/** Categories with their subcategories, in the order a visitor would look for them. */
+/** Categories with subcategories in display order. */
 export const demoCategories = async (tx: Tx, storeId: string, personId: string, tree: number): Promise<void> => {
   const lines = (trees[tree] ?? '').split('\n').map((text) => text.trim().split('|'))
   const shared = { store_id: storeId, updated_by: personId }

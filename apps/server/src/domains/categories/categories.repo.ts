@@ -35,7 +35,7 @@ export const newCategoryColumns = (store: StoreId, fields: Fields): Columns => (
   position: nextPosition('categories', store),
 })
 
-/** Keeps it from being deleted until the transaction ends; undefined when it is not there. */
+/** Prevents deletion until the transaction ends; undefined when the category doesn't exist. */
 export const holdCategory = async (tx: Tx, store: StoreId, id: string): Promise<{ name: string } | undefined> =>
   tx
     .selectFrom('categories')
@@ -46,7 +46,6 @@ export const holdCategory = async (tx: Tx, store: StoreId, id: string): Promise<
     .forShare()
     .executeTakeFirst()
 
-/** Those of the ids that this store has. */
 export const knownCategories = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -59,13 +58,13 @@ export const knownCategories = async (db: Db | Tx, store: StoreId, ids: readonly
   return rows.map(({ id }) => id)
 }
 
-/** In the same instant as their category: by that they are known again when it is restored. */
+/** Gets the same `deleted_at` as the category, by which a restore finds them. */
 export const deleteSubCategoriesOf = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`update subcategories set deleted_at = now()
     where store_id = ${store} and category_id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
 }
 
-/** Those that were deleted with these categories, which are still deleted; held, so that nothing else restores them. */
+/** Restores subcategories with the same `deleted_at`. Runs before the categories are restored and locks them. */
 export const restoreSubCategoriesOf = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`
     with gone as (

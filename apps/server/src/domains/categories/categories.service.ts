@@ -14,7 +14,7 @@ import {
   restoreSubCategoriesOf,
 } from './categories.repo.ts'
 
-/** For other domains: refuses at the field that names them when one of the categories is not this store's. */
+/** For other domains: fails with the field name when a category doesn't belong to this store. */
 export const assertCategories = async (
   db: Db | Tx,
   store: StoreId,

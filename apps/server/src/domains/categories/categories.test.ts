@@ -38,7 +38,7 @@ const newProduct = async (category: string, subcategory: string | null, more: ob
   return id
 }
 
-it('creates, changes and deletes a category, refuses a name twice, and shows a stale version what stands there', async () => {
+it('creates, updates and deletes a category, rejects a duplicate name and a stale version', async () => {
   const made = await create('Café')
   expect(made).toMatchObject({ name: 'Café', version: 1, products: 0, picture: null, updatedBy: 'A owner' })
   const twice = await test.call(categories.create, { as: owner, store, body: { name: 'cafe' } })
@@ -52,7 +52,7 @@ it('creates, changes and deletes a category, refuses a name twice, and shows a s
   expect((await test.call(categories.get, { as: owner, store, params })).status).toBe(404)
 })
 
-it('counts the products of a category and of each subcategory, without archived and deleted ones', async () => {
+it('counts products per category and subcategory without archived and deleted ones', async () => {
   const category = await create('Counted')
   const sub = await createSub(category._id, 'Sub')
   await newProduct(category._id, null)
@@ -67,7 +67,7 @@ it('counts the products of a category and of each subcategory, without archived 
   })
 })
 
-it('arranges: those named come first, the others follow as they stood; of two at once one order wins', async () => {
+it('reorders: given ids first, the others in their old order; concurrent orders don’t mix', async () => {
   const other = await test.newStore(vendorId)
   const made = []
   for (const name of ['A', 'B', 'C', 'D']) made.push(await create(name, other))
@@ -83,7 +83,7 @@ it('arranges: those named come first, the others follow as they stood; of two at
   expect(await create('E', other)).toMatchObject({ position: 5 })
 })
 
-it('moves a subcategory with its products, which then follow the rules of their new category', async () => {
+it('moves a subcategory with its products, which then match rules of the new category', async () => {
   const [from, to] = [await create('From'), await create('To')]
   const moving = await createSub(from._id, 'Moving')
   const there = await createSub(to._id, 'There')
@@ -129,7 +129,7 @@ it('moves a subcategory with its products, which then follow the rules of their 
   expect(await members()).toEqual([])
 })
 
-it('has a name once in a category, also when one is moved there', async () => {
+it('rejects a duplicate name in a category, also when a subcategory is moved there', async () => {
   const [one, two] = [await create('One'), await create('Two')]
   await createSub(one._id, 'Same')
   const other = await createSub(two._id, 'Same')
@@ -140,7 +140,7 @@ it('has a name once in a category, also when one is moved there', async () => {
   expect(await subNames(two._id)).toEqual(['Same'])
 })
 
-it('deletes a category with its subcategories and brings back exactly those', async () => {
+it('deletes a category with its subcategories and restores exactly those', async () => {
   const category = await create('Gone')
   const early = await createSub(category._id, 'Early')
   const late = await createSub(category._id, 'Late')
@@ -165,7 +165,7 @@ it('deletes a category with its subcategories and brings back exactly those', as
   expect(kept?.subcategory_id).toBe(late._id)
 })
 
-it('keeps to the store: a foreign or deleted category takes no subcategory in', async () => {
+it('rejects subcategories of a foreign or deleted category', async () => {
   const other = await test.newStore(vendorId)
   const foreign = await create('Foreign', other)
   const own = await create('Own')

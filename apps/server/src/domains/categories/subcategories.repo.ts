@@ -8,7 +8,7 @@ import { type Columns, nextPosition } from '#server/platform/db/store-rows.ts'
 import { storeTable } from '#server/platform/db/store-table.ts'
 
 type ListQuery = z.output<typeof subCategories.list.query>
-/** `category` only where it goes into another one. */
+/** `category` is set only when it changes. */
 type Fields = Omit<z.output<typeof subCategories.update.body>, 'version'>
 
 export const subCategoryTable = storeTable<SubCategory, ListQuery>({
@@ -21,7 +21,7 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
     'products', (select count(*) from products p where p.store_id = t.store_id and p.category_id = t.category_id
       and p.subcategory_id = t.id and p.deleted_at is null and p.archived_at is null)`,
   join: sql`join categories c on c.store_id = t.store_id and c.id = t.category_id`,
-  // The log names the category by its name.
+  // The log shows the category's name instead of its id.
   log: (subcategory) => {
     const { category: _, ...logged } = subcategory
     return logged
@@ -33,7 +33,7 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
   filters: ({ category }) => (category ? [sql`t.category_id = ${category}`] : []),
 })
 
-/** In another category it goes to the end. */
+/** Appended at the end when it moves to another category. */
 export const subCategoryColumns = (store: StoreId, { name, description, category }: Fields): Columns => ({
   name,
   description,
@@ -44,9 +44,8 @@ export const subCategoryColumns = (store: StoreId, { name, description, category
 })
 
 /**
- * The products that will move along with these subcategories, locked before the subcategories are: whoever writes a
- * product locks it first and looks at its subcategory afterwards, so the other way round the two would wait for each
- * other.
+ * Locks the products that move with these subcategories. Products are locked before subcategories, because writers of
+ * products take them in this order.
  */
 export const lockProductsOf = async (
   tx: Tx,
@@ -64,7 +63,7 @@ export const lockProductsOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those that stood in another category until now, with the name of that one. */
+/** Returns the subcategories that were in another category, with that category's name. */
 export const moveInto = async (
   tx: Tx,
   store: StoreId,
@@ -88,12 +87,12 @@ export const moveInto = async (
 export const placeSubCategories = (tx: Tx, store: StoreId, category: string, ids: readonly string[]) =>
   arrangeRows(tx, 'subcategories', sql`store_id = ${store} and category_id = ${category}`, ids)
 
-/** Which collections they are in by rule depends on their category. */
+/** Rule-based collections depend on the category. */
 export const refreshProducts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await sql`select refresh_products(${store}, ${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Not those whose category is deleted: they are restored with it. */
+/** Skips subcategories of a deleted category: they are restored with it. */
 export const restoreDeletedSubCategories = async (
   tx: Tx,
   store: StoreId,

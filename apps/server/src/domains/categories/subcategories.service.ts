@@ -20,7 +20,7 @@ type Arrange = z.output<typeof subCategories.reorder.body>
 
 const resource = 'subCategories'
 
-/** Without a field: a whole order was sent, and none of its fields is the name. */
+/** Without a field path: the request contains an order and no name. */
 const rethrowAsNameTaken = (error: unknown): never => {
   if (isConflict(error) !== 'subcategories_name_key') throw error
   return refuse('name_taken')
@@ -29,7 +29,7 @@ const rethrowAsNameTaken = (error: unknown): never => {
 const heldCategory = async (work: Work, store: StoreId, category: string) =>
   (await holdCategory(work.tx, store, category)) ?? refuse('unknown_reference', { at: 'category' })
 
-/** Asked for once more: meanwhile another product may have been filed there. */
+/** Locks again: a product may have been assigned to the subcategory since the first lock. */
 const refreshMoved = async (work: Work, store: StoreId, ids: readonly string[]): Promise<void> =>
   refreshProducts(work.tx, store, await lockProductsOf(work.tx, store, ids))
 

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 interface DemoCollection {
   name: string
   description: string
-  /** Of categories the name; it becomes the id. */
+  /** A category by name; replaced by its id. */
   rules?: Rules | { category: string }
   products?: readonly string[]
 }
@@ -75,7 +75,7 @@ const rulesOf = async (tx: Tx, storeId: string, asked: DemoCollection['rules']):
   return rule({ field: 'category', operator: 'is', value: id })
 }
 
-/** Collections by hand, by rules and by both, over the products that are there. */
+/** Manual, rule-based and mixed collections. */
 export const demoCollections = async (tx: Tx, storeId: string, personId: string, shelf: number): Promise<void> => {
   for (const { name, description, rules, products = [] } of shelves[shelf] ?? []) {
     const id = newId()

@@ -10,7 +10,7 @@ import { storeTable } from '#server/platform/db/store-table.ts'
 
 type Fields = Omit<z.output<typeof collections.update.body>, 'version'>
 
-// Counted as far as lists are: a collection that holds the whole catalogue does not make the page slow.
+// Counts up to the limit of lists, so that a collection with the whole catalog doesn't slow the page down.
 const membersOf = (more: RawBuilder<unknown>) => sql`(select count(*) from (
   select 1 from collection_products m
   join products p on p.store_id = m.store_id and p.id = m.product_id and p.deleted_at is null and p.archived_at is null
@@ -37,12 +37,12 @@ export const collectionColumns = ({ name, description, picture, rules }: Fields)
   rules: rules && JSON.stringify(rules),
 })
 
-/** From here to the commit nobody judges products by this store's rules. */
+/** Until the commit no other transaction applies this store's rules to products. */
 export const lockRules = async (tx: Tx, store: StoreId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(41, hashtext(${store}::text))`.execute(tx)
 }
 
-/** Judges every product of the store by the rules as they stand now; under `lockRules`. */
+/** Applies the current rules to every product of the store. Requires `lockRules`. */
 export const refreshMembers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`select refresh_memberships(${store}, null, id) from unnest(${[...ids]}::uuid[]) id`.execute(tx)
 }
@@ -51,7 +51,7 @@ type Referring = Extract<Condition, { field: 'brand' | 'category' | 'subcategory
 
 const tables = { brand: sql`brands`, category: sql`categories`, subcategory: sql`subcategories` }
 
-/** Which of the things that rules name this store does not have: their places among the conditions. */
+/** Indexes of the conditions that reference rows this store doesn't have. */
 export const unknownInRules = async (
   db: Db,
   store: StoreId,

@@ -10,7 +10,7 @@ import type { Work } from '#server/platform/work.ts'
 import { collectionColumns, collectionTable, lockRules, refreshMembers, unknownInRules } from './collections.repo.ts'
 import { previewRules } from './members.repo.ts'
 
-/** What rules name must be there: a rule about nothing would hold nothing, and say so to nobody. */
+/** A rule about a missing row would match nothing without an error. */
 const assertKnown = async (db: Db, store: StoreId, rules: Rules | null | undefined): Promise<void> => {
   const named = (rules?.conditions ?? []).flatMap((condition, place) =>
     condition.field === 'brand' || condition.field === 'category' || condition.field === 'subcategory'
@@ -62,7 +62,7 @@ export const updateCollection = async (
   return collectionTable.auditUpdated(work, store, before, isUpdated)
 }
 
-/** Products changed while it was deleted, and its rules were not applied to them. */
+/** Rules aren't applied while a collection is deleted. */
 export const restoreCollections = async (work: Work, store: StoreId, ids: readonly string[]): Promise<string[]> => {
   await lockRules(work.tx, store)
   const restored = await collectionTable.restore(work, store, ids)

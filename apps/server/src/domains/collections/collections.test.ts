@@ -41,7 +41,7 @@ const setVariants = async (product: string, change: ReturnType<typeof sql>) => {
   await refreshProducts(test, store, [product])
 }
 
-it('creates, reads, changes and deletes a collection, and refuses a stale version and a name twice', async () => {
+it('creates, reads, updates and deletes a collection, rejects a stale version and a duplicate name', async () => {
   const { _id: id, name, ...rest } = await create()
   expect(rest).toMatchObject({ rules: null, products: 0, byHand: 0, version: 1, picture: null })
   const change = (body: object) => test.call(collections.update, { as: owner, store, params: { id }, body })
@@ -60,7 +60,7 @@ it('creates, reads, changes and deletes a collection, and refuses a stale versio
   expect((await test.call(collections.products, { as: owner, store, params: { id } })).status).toBe(404)
 })
 
-it('keeps what was put in by hand in its order, and lets it be arranged and taken out', async () => {
+it('keeps manual members in order, reorders and removes them', async () => {
   const { _id: id } = await create()
   const [a, b, c] = await Promise.all(['A', 'B', 'C'].map((title) => rawProduct(test, store, { title })))
   if (!a || !b || !c) throw new Error('no products')
@@ -78,7 +78,7 @@ it('keeps what was put in by hand in its order, and lets it be arranged and take
   })
 })
 
-it('puts in nothing of another store, and shows neither deleted nor archived products', async () => {
+it('rejects products of another store and hides deleted and archived ones', async () => {
   const { _id: id } = await create()
   const [mine, gone, foreign] = [
     await rawProduct(test, store),
@@ -96,7 +96,7 @@ it('puts in nothing of another store, and shows neither deleted nor archived pro
   expect(await ids(id)).toEqual([mine])
 })
 
-it('follows at once a change of price, tag, brand, category, subcategory and stock', async () => {
+it('updates rule-based members when price, tag, brand, category, subcategory or stock changes', async () => {
   const brand = await rawBrand(test, store, 'Follows')
   const category = await rawCategory(test, store, 'Follows')
   const subcategory = await rawSubcategory(test, store, category, 'Follows')
@@ -143,7 +143,7 @@ it('follows at once a change of price, tag, brand, category, subcategory and sto
   }
 })
 
-it('holds by hand and by rule side by side: by hand first, and a rule keeps what is taken out', async () => {
+it('combines manual and rule-based members: manual first, and rules keep removed ones', async () => {
   const tagged = await rawProduct(test, store, { tags: ['both'] })
   const plain = await rawProduct(test, store)
   const { _id: id, ...first } = await create(rule({ field: 'tag', operator: 'is', value: 'both' }))
@@ -162,7 +162,7 @@ it('holds by hand and by rule side by side: by hand first, and a rule keeps what
   expect((await update(2, rule({ field: 'tag', operator: 'is', value: 'both' }))).products).toBe(2)
 })
 
-it('makes up for what changed while the collection was deleted', async () => {
+it('applies changes made while the collection was deleted', async () => {
   const product = await rawProduct(test, store)
   const { _id: id } = await create(rule({ field: 'tag', operator: 'is', value: 'late' }))
   const many = { as: owner, store, body: { ids: [id] } }
@@ -172,7 +172,7 @@ it('makes up for what changed while the collection was deleted', async () => {
   expect(await ids(id)).toEqual([product])
 })
 
-it('refuses rules about things the store does not have, at their place', async () => {
+it('rejects rules that reference unknown rows, with the path of the condition', async () => {
   const foreign = await rawBrand(test, otherStore, 'Foreign')
   const rules = rule(
     { field: 'tag', operator: 'is', value: 'x' },
@@ -189,7 +189,7 @@ it('refuses rules about things the store does not have, at their place', async (
   }
 })
 
-it('previews what rules would hold, without changing anything', async () => {
+it('previews the members of rules without changing anything', async () => {
   for (let index = 0; index < 14; index++) {
     await rawProduct(test, store, { title: `Preview ${String(index).padStart(2, '0')}`, tags: ['preview'] })
   }
@@ -203,7 +203,7 @@ it('previews what rules would hold, without changing anything', async () => {
   expect(await test.database.kysely.selectFrom('collection_products').selectAll().execute()).toHaveLength(before.length)
 })
 
-it('ends consistent when rules and products change at the same time', async () => {
+it('stays consistent when rules and products change concurrently', async () => {
   const products = await Promise.all(
     Array.from({ length: 8 }, (_, index) => rawProduct(test, store, { price: 1000, title: `Race ${index}` })),
   )

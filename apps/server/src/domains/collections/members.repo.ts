@@ -14,7 +14,7 @@ const previewed = 12
 const picture = sql`(select '/files/' || i.file_key from product_media i
   where i.store_id = p.store_id and i.product_id = p.id and i.kind = 'image' order by i.position, i.id limit 1)`
 
-// An amount of nothing and no amount are the same in the derived columns; the variants know.
+// The derived columns can't tell a price of 0 from no price, so the variants are checked.
 const priced = (column: ReturnType<typeof sql>) => sql`case when p.price_max > 0 or exists (select 1 from variants v
   where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null and v.price is not null)
   then ${column} end`
@@ -24,7 +24,7 @@ const memberJson = (byHand: ReturnType<typeof sql>, byRule: ReturnType<typeof sq
   'priceMax', ${priced(sql`p.price_max`)}, 'available', p.available, 'byHand', ${byHand}, 'byRule', ${byRule})`
 
 const sorts: Record<MembersQuery['sortBy'], Sort> = {
-  // Those that a rule holds have no place of their own and come after all that have.
+  // Rule-based members have no position and come after all that have one.
   position: { column: sql`coalesce(m.position, 2000000000)::bigint`, type: 'bigint' },
   title: { column: sql`p.title_fold`, type: 'text' },
 }
@@ -54,7 +54,7 @@ export const listMembers = (
   })
 }
 
-/** What rules would hold at this moment; nothing is changed. */
+/** The products that rules match now. Changes nothing. */
 export const previewRules = async (
   db: Db,
   store: StoreId,
@@ -78,8 +78,8 @@ export interface Named {
 }
 
 /**
- * Before anything is put in or taken out by hand, in the order of all locks: the products, then the shared side of the
- * lock under which rules change. While both are held nobody else decides about these memberships. Says which products live.
+ * Call before changing manual members. Takes locks in the global order: products, then the shared side of the lock
+ * under which rules change. Returns the products that aren't deleted.
  */
 export const lockMembers = async (tx: Tx, store: StoreId, productIds: readonly string[]): Promise<Named[]> => {
   const { rows } = await sql<Named & { is_living: boolean }>`
@@ -89,7 +89,7 @@ export const lockMembers = async (tx: Tx, store: StoreId, productIds: readonly s
   return rows.filter((row) => row.is_living)
 }
 
-/** A product in a collection. Without a place it goes to the end. */
+/** A product in a collection. Without a position it is appended. */
 export interface Pair {
   collection: string
   product: string
@@ -100,7 +100,7 @@ const listed = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(
   ${JSON.stringify(pairs.map((pair, place) => ({ ...pair, place })))}::jsonb)
   as a(collection uuid, product uuid, position integer, place integer)`
 
-/** Puts products in by hand, in the order they are named; says which were not. Under `lockMembers`, no pair twice. */
+/** Adds manual members in the given order and returns the new ones. Requires `lockMemberProducts`; no duplicates. */
 export const insertByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[]): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     with asked as (
@@ -119,7 +119,9 @@ export const insertByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[
   return rows
 }
 
-/** Takes out what was put in by hand; what a rule holds stays as the rule's. Says which. Under `lockMembers`. */
+/**
+ * Removes manual members and returns them; those matched by a rule stay as rule-based. Requires `lockMemberProducts`.
+ */
 export const removeByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[]): Promise<Pair[]> => {
   const asked = sql`m.store_id = ${store} and m.by_hand
     and (m.collection_id, m.product_id) in (select a.collection, a.product from ${listed(pairs)})`
@@ -135,14 +137,14 @@ export const removeByHand = async (tx: Tx, store: StoreId, pairs: readonly Pair[
   return rows
 }
 
-/** Those named first and in this order, the others after them in the order they had. Says which of them are in by hand. */
+/** Puts the given products first, the others after them in their old order. Returns those that are manual members. */
 export const arrangeByHand = async (
   tx: Tx,
   store: StoreId,
   collection: string,
   productIds: readonly string[],
 ): Promise<string[]> => {
-  // One after another: two orders that mix would be nobody's order.
+  // Serializes reorders, so that two concurrent orders don't mix.
   await sql`select 1 from collections where store_id = ${store} and id = ${collection} for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; is_named: boolean }>`
     with placed as (

@@ -34,7 +34,9 @@ export type { Pair } from './members.repo.ts'
 const pairsOf = (collection: string, products: readonly string[]): Pair[] =>
   products.map((product) => ({ collection, product }))
 
-/** For whoever writes products: they are locked already, and are refreshed afterwards. No pair twice. */
+/**
+ * For services that write products: they hold the product locks and call `refreshProducts` afterwards. No duplicates.
+ */
 export const changeByHand = async (
   tx: Tx,
   store: StoreId,

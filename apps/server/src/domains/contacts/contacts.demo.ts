@@ -25,7 +25,7 @@ const messages = [
   },
 ] as const
 
-/** What an admin of the platform finds: somebody who asks, and somebody who asks everybody. */
+/** One message to answer and one that is spam. */
 export const demoContacts = async (tx: Tx): Promise<void> => {
   for (const { hours, ...message } of messages) {
     const at = sql<Date>`now() - make_interval(hours => ${hours})`

@@ -5,8 +5,7 @@ import { siteForms } from '#contract/site-forms.ts'
 import { letterIn } from '#server/platform/mail/letter.ts'
 
 /**
- * Says nothing that the sender wrote: anybody can give anybody's address, and words of their own would make our mail
- * the carrier of theirs.
+ * Quotes nothing from the sender: anybody can enter anybody's address, so the mail could be used to deliver their text.
  */
 export const receivedLetter = (language: Language) =>
   letterIn(language, {

@@ -23,7 +23,7 @@ const replies = sql`(
 
 const wholeJson = sql`json_build_object(${fields}, 'replies', ${replies})`
 
-// As the index spells it.
+// Must match the expression in the index.
 const searched = sql`fold(c.name || ' ' || c.email || ' ' || c.subject || ' ' || c.message)`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
@@ -44,8 +44,8 @@ export const insertContact = async (tx: Tx, contact: NewContact): Promise<void> 
 }
 
 /**
- * Who else sent these words: whether this address did within the hour, and how many others within the day. Whoever
- * sends them at the same moment waits here, so that each is seen by the next.
+ * Whether this address sent the same text within the hour, and how many other addresses did within the day. The
+ * advisory lock makes concurrent messages with the same text wait for each other.
  */
 export const lookForSame = async (
   tx: Tx,
@@ -81,14 +81,14 @@ export const readContact = async (db: Db, id: string): Promise<WholeContact | un
   return rows[0]?.contact
 }
 
-/** What is read need not be parsed and written again. */
+/** Returns JSON text, which the route passes on without parsing. */
 export const readContactJson = async (db: Db, id: string): Promise<RawJson<WholeContact> | undefined> => {
   const { rows } = await sql<{ json: string }>`
     select ${wholeJson}::text as json from contacts c where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Takes note of an answer: a new message is open from then on, and nobody answers spam. Gives what the answer's letter needs. */
+/** Opens new and spam messages. Returns what the reply mail needs. */
 export const markAnswered = async (
   tx: Tx,
   id: string,
@@ -108,7 +108,7 @@ export const insertReply = async (
   await tx.insertInto('contact_replies').values(reply).execute()
 }
 
-/** Held first: an answer that is written at this moment goes with it, or finds nothing to answer. */
+/** Locked first: a concurrent reply is deleted too, or fails because the message is gone. */
 export const deleteContact = async (tx: Tx, id: string): Promise<boolean> => {
   const held = await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!held) return false
@@ -117,7 +117,7 @@ export const deleteContact = async (tx: Tx, id: string): Promise<boolean> => {
   return true
 }
 
-/** False when the version or the status is no longer one that it may come from. */
+/** False when the version has changed or the transition isn't allowed. */
 export const updateContactStatus = async (
   tx: Tx,
   contact: { id: string; version: number; from: readonly string[]; to: Contact['status'] },

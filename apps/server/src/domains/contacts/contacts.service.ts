@@ -29,7 +29,7 @@ type StatusChange = z.output<typeof contacts.changeStatus.body>
 const resource = 'contacts'
 const mailsPerDay = 3
 
-/** Whoever sends gets one answer, whatever becomes of it: a machine is not told that it was recognised. */
+/** The response is the same in all cases, so that bots can't tell whether they were detected. */
 export const receiveContact = async (
   work: Work,
   tokens: Tokens,
@@ -61,7 +61,7 @@ export const replyToContact = async (
   work.record({
     resource,
     id,
-    // The log outlives the message, so it says nothing of it.
+    // The log outlives the message, so it contains no personal data.
     label: id,
     action: 'update',
     before: { status: before.status },
@@ -92,7 +92,7 @@ export const changeContactStatus = async (
   return after
 }
 
-/** For whoever asks us to keep nothing. */
+/** Deletes the message and its replies on the sender's request. */
 export const removeContact = async (work: Work, id: string): Promise<void> => {
   if (!(await deleteContact(work.tx, id))) refuse('not_found')
   work.record({ resource, id, label: id, action: 'delete' })

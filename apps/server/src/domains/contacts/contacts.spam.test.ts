@@ -5,31 +5,31 @@ const honest = { name: 'Ada', subject: 'A question', message: 'How do I import f
 
 it.each([
   ['a plain question', {}],
-  ['an empty trap', { trap: '' }],
+  ['an empty honeypot', { trap: '' }],
   ['a list of links', { message: 'www.a.example '.repeat(8) }],
-  ['somebody called like their shop', { name: 'Flores.example' }],
-  ['words that only look like links', { message: 'www. is how addresses begin, [urls] too, https is safe' }],
-  ['code that somebody asks about', { message: 'My page has <a href="/x">, what is wrong with it?' }],
-])('lets %s through', (_what, more) => expect(looksLikeSpam({ ...honest, ...more })).toBe(false))
+  ['a domain as the name', { name: 'Flores.example' }],
+  ['text that only looks like links', { message: 'www. is how addresses begin, [urls] too, https is safe' }],
+  ['a question about HTML', { message: 'My page has <a href="/x">, what is wrong with it?' }],
+])('accepts %s', (_what, more) => expect(looksLikeSpam({ ...honest, ...more })).toBe(false))
 
 it.each([
-  ['a filled trap', { trap: 'x' }],
-  ['more links than anybody needs', { message: 'https://a.example HTTP://b.example www.c.example '.repeat(3) }],
-  ['many links of somebody called like a site', { name: 'cheap-rank.example', message: 'www.a.example '.repeat(4) }],
-  ['many links as code', { message: `<a href="x">${'www.a.example '.repeat(4)}` }],
-  ['links over subject and message', { subject: 'www.a.example', message: 'www.b.example '.repeat(8) }],
+  ['a filled honeypot', { trap: 'x' }],
+  ['too many links', { message: 'https://a.example HTTP://b.example www.c.example '.repeat(3) }],
+  ['several links with a domain as the name', { name: 'cheap-rank.example', message: 'www.a.example '.repeat(4) }],
+  ['several links in HTML', { message: `<a href="x">${'www.a.example '.repeat(4)}` }],
+  ['links across subject and message', { subject: 'www.a.example', message: 'www.b.example '.repeat(8) }],
   ['a link as a name', { name: 'Win at https://evil.example' }],
-  ['links as forums spell them', { message: 'Buy [URL=evil.example]here[/URL]' }],
-])('takes %s for spam', (_what, more) => expect(looksLikeSpam({ ...honest, ...more })).toBe(true))
+  ['forum links', { message: 'Buy [URL=evil.example]here[/URL]' }],
+])('classifies %s as spam', (_what, more) => expect(looksLikeSpam({ ...honest, ...more })).toBe(true))
 
-it('knows the same words again, and others from them', () => {
+it('ignores case and spacing in the digest and tells different texts apart', () => {
   const digest = digestOf(honest)
   expect(digestOf({ subject: ' a  QUESTION', message: honest.message.replaceAll(' ', '\r\n') })).toBe(digest)
   expect(digestOf({ ...honest, message: `${honest.message}!` })).not.toBe(digest)
   expect(digestOf({ subject: 'A', message: 'question' })).not.toBe(digestOf({ subject: 'A question', message: '' }))
 })
 
-it('suspects a whole message from five people, and no short one', () => {
+it('flags a long message from five senders, but no short one', () => {
   expect([4, 5].map((emails) => isSentAround('x'.repeat(80), emails))).toEqual([false, true])
   expect(isSentAround('x'.repeat(79), 10)).toBe(false)
 })

@@ -5,12 +5,12 @@ interface Written {
   name: string
   subject: string
   message: string
-  /** The field that no person sees. */
+  /** Hidden from people by CSS; bots fill it in. */
   trap?: string | undefined
 }
 
 const link = /https?:\/\/|\bwww\.[^\s.]/gi
-/** As forums spell links: nobody writes that to us who knows where they are. */
+/** Forum markup for links, which people don't write in a contact form. */
 const forumLink = /\[(?:url|link)\b/i
 const codedLink = /<a\s+href/i
 const bareDomain = /[a-z0-9-]{3,}\.[a-z]{2,24}\b/i
@@ -20,8 +20,8 @@ const mostLinks = 8
 const linksIn = (text: string): number => text.match(link)?.length ?? 0
 
 /**
- * What a machine writes. It is kept apart rather than thrown away: the rules are guesses. People send lists of links,
- * ask about code and are called like their shops; two of these at once are another matter.
+ * Heuristics, so matches are stored as spam and not dropped. Lists of links, questions about HTML and a domain as a
+ * name are legitimate by themselves; two of them together aren't.
  */
 export const looksLikeSpam = ({ name, subject, message, trap }: Written): boolean => {
   const written = `${subject} ${message}`
@@ -30,7 +30,7 @@ export const looksLikeSpam = ({ name, subject, message, trap }: Written): boolea
   return [links > manyLinks, codedLink.test(written), bareDomain.test(name)].filter(Boolean).length > 1
 }
 
-/** The same for the same words, however they are spaced and whoever sends them. */
+/** Independent of case, spacing and sender. */
 export const digestOf = ({ subject, message }: Pick<Written, 'subject' | 'message'>): string =>
   createHash('sha256')
     .update(JSON.stringify([fold(subject), fold(message)]))
@@ -39,6 +39,6 @@ export const digestOf = ({ subject, message }: Pick<Written, 'subject' | 'messag
 const senders = 5
 const tellingLength = 80
 
-/** A few words many people may use; a whole message that comes from five of them on one day was written by one. */
+/** Short texts may repeat by chance; a long one from five senders in a day is bulk mail. */
 export const isSentAround = (message: string, emails: number): boolean =>
   emails >= senders && fold(message).length >= tellingLength

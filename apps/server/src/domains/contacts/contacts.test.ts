@@ -22,7 +22,7 @@ const fields = (email: string, more: object = {}) => ({
   ...more,
 })
 
-// Each from an address of its own: how many one address may send is counted elsewhere.
+// Clears the rate limit, which isn't under test here.
 const send = async (email: string, more: object = {}, headers: Record<string, string> = {}) => {
   await test.database.pool.query('delete from rate_limits')
   await test.data(contacts.send, { body: fields(email, more), headers })
@@ -35,7 +35,7 @@ const setStatus = (id: string, status: string, version: number) =>
   test.call(contacts.changeStatus, { as: admin, params: { id }, body: { status, version } })
 const read = (id: string) => test.data(contacts.get, { as: admin, params: { id } })
 
-it('keeps a message, confirms it, is answered by mail, and is closed', async () => {
+it('stores and confirms a message, mails the reply and closes it', async () => {
   const id = await send('ada@example.com', {}, { 'accept-language': 'es' })
   expect(await read(id)).toMatchObject({ ...fields('ada@example.com'), status: 'new', replyCount: 0, replies: [] })
   const [received] = await mailsTo(test, 'ada@example.com')
@@ -64,13 +64,13 @@ it('keeps a message, confirms it, is answered by mail, and is closed', async () 
     [id],
   )
   expect(rows).toHaveLength(3)
-  // The log outlives the message, and says nothing of it.
+  // The log outlives the message and contains none of it.
   expect(rows[0]).toMatchObject({ vendor_id: null, person_id: admin.personId, label: id })
   expect(rows[0].after).toEqual({ status: 'open' })
   expect(rows[1]).toMatchObject({ before: { status: 'open' }, after: { status: 'closed' } })
 })
 
-it('moves a message only along its steps and from the version that was read', async () => {
+it('allows only valid transitions from the current version', async () => {
   const id = await send('steps@example.com')
   expect(await setStatus(id, 'new', 1)).toMatchObject({ status: 409, body: { code: 'status_changed' } })
   expect((await setStatus(id, 'open', 1)).status).toBe(200)
@@ -81,7 +81,7 @@ it('moves a message only along its steps and from the version that was read', as
   for (const call of [reply(newId(), 'Hello?'), setStatus(newId(), 'open', 1)]) expect((await call).status).toBe(404)
 })
 
-it('sends one mail for one answer, however often its request arrives', async () => {
+it('sends one mail per reply when the request is repeated', async () => {
   const id = await send('twice@example.com')
   const key = { 'x-idempotency-key': newId() }
   const answers = await Promise.all(Array.from({ length: 5 }, () => reply(id, 'Only once', key)))
@@ -91,7 +91,7 @@ it('sends one mail for one answer, however often its request arrives', async () 
   expect((await mailsTo(test, 'twice@example.com')).filter(({ text }) => text.includes('Only once'))).toHaveLength(1)
 })
 
-it('shows hostile words as words: no markup, no second header, nothing of theirs in the confirmation', async () => {
+it('escapes hostile input: no markup, no second header, nothing quoted in the confirmation', async () => {
   const evil = {
     name: 'Mallory\r\nEvil',
     subject: 'Hi\r\nBcc: everybody@example.com\u2028X: y',
@@ -109,7 +109,7 @@ it('shows hostile words as words: no markup, no second header, nothing of theirs
   expect((await read(id)).subject).toBe('Hi Bcc: everybody@example.com X: y')
 })
 
-it('refuses two addresses in one, and too many messages', async () => {
+it('rejects two addresses in one and limits the number of messages', async () => {
   await test.database.pool.query('delete from rate_limits')
   for (const email of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'nobody']) {
     expect((await test.call(contacts.send, { body: fields(email) })).status).toBe(422)
@@ -121,14 +121,14 @@ it('refuses two addresses in one, and too many messages', async () => {
     statuses.push((await test.call(contacts.send, { body })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-  // Kept, but nobody's mailbox is filled by strangers.
+  // Stored, but the address gets at most three mails a day.
   expect((await list({ search: 'flood@example.com' })).total).toBe(5)
   expect(await mailsTo(test, 'flood@example.com')).toHaveLength(3)
   await test.data(contacts.send, { body: fields('flood+tag@example.com') })
   expect(await mailsTo(test, 'flood+tag@example.com')).toEqual([])
 })
 
-it('finds messages by what they say and by whom, in pages and by status', async () => {
+it('searches by text and sender, paged and by status', async () => {
   const ids: string[] = []
   for (const name of ['Íñigo', 'Olga', 'Per']) {
     ids.unshift(await send(`${newId()}@find.example`, { name, subject: 'Facturación', message: 'Niño 50%' }))
@@ -147,7 +147,7 @@ it('finds messages by what they say and by whom, in pages and by status', async 
   expect((await list({ search: 'find.example', createdTo: '2001-01-01' })).total).toBe(0)
 })
 
-it('keeps what looks like spam apart, and answers its sender as anybody', async () => {
+it('stores spam separately and answers its sender like any other', async () => {
   const honest = await test.call(contacts.send, { body: fields('honest@spam.example') })
   const caught = await test.call(contacts.send, {
     body: fields('robot@spam.example', { extra_line: 'https://x.example' }),
@@ -167,7 +167,7 @@ it('keeps what looks like spam apart, and answers its sender as anybody', async 
   expect(await read(id)).toMatchObject({ status: 'open', replyCount: 1 })
 })
 
-it('takes the same words of the same sender once, also at once, and again when they are old', async () => {
+it('stores a repeated message once within an hour, also concurrently', async () => {
   await test.database.pool.query('delete from rate_limits')
   const email = 'again@example.com'
   const body = fields(email, { message: 'Did it arrive?' })
@@ -183,7 +183,7 @@ it('takes the same words of the same sender once, also at once, and again when t
   expect((await list({ search: email })).total).toBe(2)
 })
 
-it('takes the same words from five senders for spam', async () => {
+it('flags the same text from five senders as spam', async () => {
   await test.database.pool.query('delete from rate_limits')
   const message = 'We bring your shop to the first page of every search engine. Write to us and see it yourself.'
   const from = (name: string) => test.data(contacts.send, { body: fields(`${name}@around.example`, { message }) })
@@ -197,7 +197,7 @@ it('takes the same words from five senders for spam', async () => {
   ])
 })
 
-it('is deleted for good with its replies, when somebody asks for it', async () => {
+it('deletes a message with its replies on request', async () => {
   const id = await send('forget@example.com')
   await reply(id, 'Gladly')
   const remove = () => test.call(contacts.remove, { as: admin, params: { id } })

@@ -9,7 +9,7 @@ interface DemoField {
   type: CustomField['type']
   limits: FieldLimits
   required?: true
-  /** By name; of all products where absent. */
+  /** Category names; undefined means all products. */
   categories?: readonly string[]
 }
 
@@ -67,7 +67,7 @@ const catalogues: readonly (readonly DemoField[])[] = [
   ],
 ]
 
-/** One of each type, one of them required in one category only. The categories must be there already. */
+/** One field of each type, one of them required in one category only. The categories must exist. */
 export const demoCustomFields = async (tx: Tx, storeId: string, personId: string, catalogue: number): Promise<void> => {
   const categories = await tx.selectFrom('categories').select(['id', 'name']).where('store_id', '=', storeId).execute()
   for (const [index, field] of (catalogues[catalogue] ?? []).entries()) {

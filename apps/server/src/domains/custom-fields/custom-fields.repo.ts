@@ -13,7 +13,7 @@ export const customFieldTable = storeTable<CustomField, z.output<typeof customFi
   resource: 'customFields',
   nameIndex: 'custom_fields_name_key',
   summary: ['name', 'type'],
-  // Deleted categories stay among a field's own: without them it would belong to all products while they are gone.
+  // Includes deleted categories: without them the field would apply to all products until they are restored.
   json: sql`'name', t.name, 'help', t.help, 'type', t.type, 'required', t.required, 'limits', t.limits,
     'categories', (
       select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.position, c.id), '[]')
@@ -46,7 +46,7 @@ export const newCustomFieldColumns = (store: StoreId, fields: Fields, limits: Fi
   position: nextPosition('custom_fields', store),
 })
 
-/** Also those of deleted products, which can be restored. */
+/** Includes deleted products, which can be restored. */
 export const hasValues = async (tx: Tx, store: StoreId, id: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from products where store_id = ${store} and jsonb_exists(custom_values, ${id}) limit 1`.execute(tx)

@@ -19,7 +19,7 @@ import {
   readCustomFields,
 } from './custom-fields.repo.ts'
 
-/** All fields of the store in their order; which of them a product has, `fieldsOf` of the contract says. */
+/** All fields of the store in order; `fieldsOf` of the contract selects those of a product. */
 export const readFieldsFor = (db: Db | Tx, store: StoreId): Promise<CustomField[]> => readCustomFields(db, store)
 
 const usableLimits = (type: CustomField['type'], limits: FieldLimits): FieldLimits => {
@@ -49,7 +49,7 @@ export const updateCustomField = async (
   const before = await customFieldTable.readOrThrow(work.tx, store, id)
   const type = fields.type ?? before.type
   const limits = usableLimits(type, fields.limits ?? before.limits)
-  // A category that it had already may be deleted by now; the field keeps it in case it is restored.
+  // Categories the field already had may be deleted; they are kept in case they are restored.
   const had = new Set(before.categories.map(({ _id }) => _id))
   const added = (fields.categories ?? []).filter((category) => !had.has(category))
   await assertCategories(work.tx, store, added, 'categories')

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const create = (body: object) => test.data(customFields.create, { as: owner, store, body })
 const refused = async (body: object) => (await test.call(customFields.create, { as: owner, store, body })).body
 
-it('keeps of the limits those of its type, and refuses those that contradict each other', async () => {
+it('keeps only the limits of its type and rejects contradictory ones', async () => {
   const field = await create({ name: 'Weight', type: 'Number', limits: { least: 0, most: 5, unit: 'kg', longest: 9 } })
   expect(field.limits).toEqual({ least: 0, most: 5, unit: 'kg' })
   const bad: [object, string][] = [
@@ -37,7 +37,7 @@ it('keeps of the limits those of its type, and refuses those that contradict eac
   }
 })
 
-it('changes its type only while no product has a value for it; narrower limits are always fine', async () => {
+it('changes its type only while no product has a value; narrower limits are allowed', async () => {
   const field = await create({ name: 'Material', type: 'Text' })
   const params = { id: field._id }
   const update = (body: object) => test.call(customFields.update, { as: owner, store, params, body })
@@ -65,7 +65,7 @@ it('changes its type only while no product has a value for it; narrower limits a
   expect(narrower.body.data).toMatchObject({ limits: { choices: ['Silk'] }, required: true, version: 3 })
 })
 
-it('belongs to categories of its own store, and keeps one that was deleted meanwhile', async () => {
+it('accepts categories of its own store and keeps one that was deleted', async () => {
   const category = await test.data(categories.create, { as: owner, store, body: { name: 'Shoes' } })
   const foreign = await test.data(categories.create, { as: owner, store: otherStore, body: { name: 'Shoes' } })
   const wrong = { name: 'Sole', type: 'Text', categories: [category._id, foreign._id] }
@@ -88,7 +88,7 @@ it('belongs to categories of its own store, and keeps one that was deleted meanw
   expect(kept.categories).toHaveLength(1)
 })
 
-it('has each name once, is deleted and restored, and is arranged', async () => {
+it('rejects duplicate names, deletes, restores and reorders', async () => {
   const [a, b] = [await create({ name: 'Áé', type: 'Text' }), await create({ name: 'B', type: 'Text' })]
   expect(await refused({ name: 'ae', type: 'Text' })).toMatchObject({ code: 'name_taken', errors: [{ path: 'name' }] })
   await test.data(customFields.reorder, { as: owner, store, body: { ids: [b._id, a._id] } })

@@ -8,7 +8,7 @@ import { emailOf, givePassword, knownPassword, login } from '#server/testing/sig
 import { checkEmailCode, isGood, spendEmailCode } from './email-codes.service.ts'
 
 const stored = 'kate.fisher@example.com'
-/** The same letters to a reader, and after normalising to us. */
+/** Spellings that NFKC normalization maps to the stored address. */
 const same = [
   'KATE.Fisher@Example.COM',
   'ｋａｔｅ.fisher@example.com',
@@ -18,7 +18,7 @@ const same = [
   'kate.fisher＠example.com',
   'kate.fisher@example．com',
 ]
-/** Letters of other alphabets, marks and invisible signs: another address, and none that we take. */
+/** Other alphabets, combining marks and invisible characters: different addresses, which are rejected. */
 const refused = [
   'kate.fisher@example。com',
   'k\u0430te.fisher@example.com',
@@ -51,14 +51,14 @@ const form = (email: string) => ({ businessName: 'B', ownerName: 'O', storeName:
 const recipients = async () =>
   new Set((await queued(test)).flatMap(({ task, payload }) => (task === 'mail.send' ? [payload.to] : [])))
 
-it('knows one person by every way their address can be composed, and refuses look-alikes', async () => {
+it('signs in with every equivalent spelling of an address and rejects look-alikes', async () => {
   for (const email of same) expect([email, (await login(test, email)).status]).toEqual([email, 200])
   for (const email of refused) {
     expect(await login(test, email)).toMatchObject({ status: 422, body: { code: 'invalid' } })
   }
 })
 
-it('makes no second account of a composed or look-alike address, and mails the stored one only', async () => {
+it('creates no second account for equivalent or look-alike addresses and mails only the stored one', async () => {
   for (const email of [...same, ...refused]) {
     await forgetCodes()
     await test.database.kysely.deleteFrom('rate_limits').execute()
@@ -83,7 +83,7 @@ const changeTo = (email: string, as?: Person) => ask({ email, purpose: 'change_e
 const codeMailedTo = async (email: string): Promise<string> =>
   /^\d{6}/.exec((await mailsTo(test, email))[0]?.subject ?? '')?.[0] ?? ''
 
-it('asks for the registration, or for a session, as the purpose needs', async () => {
+it('requires the registration or a session, depending on the purpose', async () => {
   expect(await ask({ email: 'x@example.com', purpose: 'registration' })).toMatchObject({
     status: 422,
     body: { code: 'invalid', errors: [{ path: 'registration_id' }] },
@@ -94,7 +94,7 @@ it('asks for the registration, or for a session, as the purpose needs', async ()
   expect(await mailsTo(test, 'x@example.com')).toEqual([])
 })
 
-it('sends the code for a new address there, good for this person and this address, once', async () => {
+it('sends the code to the new address, valid once for this person and address', async () => {
   await forgetCodes()
   const { kysely: db } = test.database
   const tokens = makeTokens(test.config.secretKey)
@@ -112,7 +112,7 @@ it('sends the code for a new address there, good for this person and this addres
   expect(await checkEmailCode(db, tokens, kate.personId, 'kate.new@example.com', code)).toBe('wrong_code')
 })
 
-it('answers the same for an address that has an account, and tells only its owner', async () => {
+it('answers the same for an address that has an account and notifies only its owner', async () => {
   await forgetCodes()
   const { owner } = await test.newVendor()
   const taken = await changeTo(emailOf(owner), kate)

@@ -5,7 +5,7 @@ import type { Entrant } from './entry.repo.ts'
 const purpose = '2fa challenge'
 const secondsToAnswer = 5 * 60
 
-/** A challenge is void as soon as the password it was won with is another. */
+/** Part of the challenge, so that it becomes invalid when the password changes. */
 const passwordMark = (tokens: Tokens, { personId, passwordHash }: Entrant): string =>
   tokens.hash('2fa challenge password', `${personId} ${passwordHash}`)
 

@@ -6,14 +6,14 @@ export type Purpose = 'registration' | 'password_reset' | 'change_email' | 'invi
 export interface Code {
   id: string
   purpose: Purpose
-  /** What it is good for: a registration, a person, a membership. */
+  /** The id of a registration, person or membership. */
   subject: string
   email: string
   codeHash: string
   minutes: number
 }
 
-/** False when a code of this id was written before, by the first run of the same job. */
+/** False when the first run of the same job has already inserted it. */
 export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
   const { rows } = await sql`
     insert into verification_codes (id, purpose, subject, email, code_hash, expires_at)
@@ -27,11 +27,11 @@ export const insertCode = async (tx: Tx, code: Code): Promise<boolean> => {
 interface TriedCode {
   id: string
   codeHash: string
-  /** This one included. */
+  /** Including this one. */
   tries: number
 }
 
-/** Counts a try against the newest code and gives its hash; undefined when it is used or expired. */
+/** Counts a try against the newest code and returns its hash; undefined when it was used or has expired. */
 export const tryCode = async (
   db: Db,
   of: { purpose: Purpose; subject: string; email: string },
@@ -46,7 +46,7 @@ export const tryCode = async (
   return rows[0]
 }
 
-/** An unused, unexpired code by its id. */
+/** Undefined when the code was used or has expired. */
 export const readCode = async (
   db: Db,
   purpose: Purpose,
@@ -63,7 +63,7 @@ export const readCode = async (
   return row && { subject: row.subject, email: row.email, codeHash: row.code_hash }
 }
 
-/** False when somebody has used it first. */
+/** False when it has already been used. */
 export const useCode = async (tx: Tx, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('verification_codes')

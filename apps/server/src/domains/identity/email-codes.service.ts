@@ -16,7 +16,7 @@ export const codeHash = (tokens: Tokens, purpose: Purpose, subject: string, code
 
 const mostTries = 5
 
-/** What is wrong with a code: nobody gets further by typing a spent one again. */
+/** `code_spent` tells the person to request a new code. */
 type BadCode = 'wrong_code' | 'code_spent'
 
 interface GoodCode {
@@ -25,7 +25,7 @@ interface GoodCode {
 
 export const isGood = (checked: GoodCode | BadCode): checked is GoodCode => typeof checked === 'object'
 
-/** Counts the try, so it runs outside the transaction that may be refused; gives the id of the code if it was right. */
+/** Counts the try, so it must run outside the transaction that may be rolled back. */
 export const checkCode = async (
   db: Db,
   tokens: Tokens,
@@ -45,7 +45,7 @@ interface Letter {
   html: string
 }
 
-/** Sends a code, or tells the owner of a known address that somebody tried; the caller cannot tell which. */
+/** Sends a code, or tells the owner of an existing account that somebody tried. The caller gets the same response. */
 export const mailCode = async (
   work: Work,
   tokens: Tokens,
@@ -57,14 +57,14 @@ export const mailCode = async (
   // The same response for known and unknown addresses, so that it doesn't tell which have an account.
   if (!isFree) return refuse('too_many_mails', { retryAfter })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  // A known address gets a code that nobody was told.
+  // An address with an account gets the hash of a random id, so that no code is valid.
   const hash = codeHash(tokens, to.purpose, to.subject, isKnown ? newId() : code)
   await insertCode(work.tx, { id: newId(), ...to, codeHash: hash, minutes: codeMinutes })
   const letter = isKnown ? write.known() : write.code(code)
   work.enqueue(sendMail, { id: newId(), to: to.email, ...letter }, { priority: priorities.code })
 }
 
-/** The code that was sent to the address a person wants to change to. */
+/** Checks the code that was sent to the person's new address. */
 export const checkEmailCode = (
   db: Db,
   tokens: Tokens,
@@ -73,5 +73,5 @@ export const checkEmailCode = (
   code: string,
 ): Promise<GoodCode | BadCode> => checkCode(db, tokens, { purpose: 'change_email', subject: personId, email }, code)
 
-/** False when somebody has used it first. */
+/** False when it has already been used. */
 export const spendEmailCode = (tx: Tx, codeId: string): Promise<boolean> => useCode(tx, codeId)

@@ -5,7 +5,7 @@ export interface Account {
   personId: string
   passwordHash: string | null
   isAdmin: boolean
-  /** Where they worked last, else where they began. */
+  /** The membership used last, else the oldest. */
   membershipId: string | null
 }
 

@@ -15,7 +15,7 @@ export type Entered =
   | { kind: 'session'; sessionId: string; counter: number; email: string }
   | { kind: 'challenge'; challengeId: string }
 
-/** Opens the session of somebody who has proved who they are. */
+/** Opens a session for a person whose credentials have been checked. */
 export const admit = async (
   db: Db,
   { personId, passwordHash, email }: Entrant,
@@ -24,14 +24,14 @@ export const admit = async (
 ): Promise<Extract<Entered, { kind: 'session' }>> => {
   const opened = await openSession(db, { personId, membershipId, passwordHash, address, device })
   if (opened) return { kind: 'session', ...opened, email }
-  // Right a moment ago: the password has been changed since, or the access was switched off.
+  // The credentials were right when they were checked: the password has changed since, or access was turned off.
   const now = await readEntrant(db, personId)
   return refuse(now?.passwordHash === passwordHash ? 'access_off' : 'wrong_credentials')
 }
 
 /**
- * The password was right: a session, or a challenge where two-step sign-in is on. membershipId null: an admin.
- * `checked` is the hash that the password was checked against, where that was outside this transaction.
+ * Call after the password was checked. Returns a challenge when two-step sign-in is on, else a session. `membershipId`
+ * is null for admins. `checkedHash` is the hash the password was checked against outside this transaction.
  */
 export const enter = async (
   tokens: Tokens,

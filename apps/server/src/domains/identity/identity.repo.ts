@@ -64,7 +64,7 @@ export const readRegistration = async (db: Db, id: string, email: string): Promi
       ownerName: row.owner_name,
       businessName: row.business_name,
       storeName: row.store_name,
-      // Written by `insertRegistration` alone.
+      // Only `insertRegistration` writes these columns.
       language: row.language as Language,
       currency: row.currency as Currency,
       timezone: row.timezone as TimeZone,
@@ -76,7 +76,7 @@ export const deleteRegistration = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** The new owner with their vendor; false when the address belongs to somebody by now. */
+/** Inserts the owner with their vendor; false when the address is taken. */
 export const insertOwner = async (
   tx: Tx,
   owner: {

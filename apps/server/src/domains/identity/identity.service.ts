@@ -27,7 +27,7 @@ import {
 export interface IdentityMeans {
   tokens: Tokens
   publicUrl: string
-  /** Who holds an access token, for the one public call that some make signed in. */
+  /** The person of an access token, for the only public endpoint that also accepts one. */
   whoHolds(bearer: string): Promise<SignedIn | undefined>
 }
 
@@ -38,7 +38,7 @@ const letters = {
   change_email: { code: changeEmailLetter, known: addressTakenLetter },
 }
 
-/** Same answer and same work for known and unknown addresses. */
+/** Same response and same amount of work for known and unknown addresses. */
 const mailCodeTo = async (
   work: Work,
   means: IdentityMeans,
@@ -80,7 +80,7 @@ export const register = async (
   return { registration_id: entry.id }
 }
 
-/** Answers the same for a registration that does not exist. */
+/** Answers the same when the registration doesn't exist. */
 export const sendCodeAgain = async (
   means: IdentityMeans,
   begin: Begin,
@@ -94,7 +94,7 @@ export const sendCodeAgain = async (
   })
 }
 
-/** To the new address: whoever reads it there has shown that it is theirs. */
+/** Sent to the new address, so that the code proves access to it. */
 export const sendChangeCode = async (
   means: IdentityMeans,
   begin: Begin,
@@ -107,7 +107,7 @@ export const sendChangeCode = async (
   await begin((work) => mailCodeTo(work, means, { purpose: 'change_email', subject: person.personId, email }, language))
 }
 
-/** The code was right: the person, their business and its first store come into being together. */
+/** Creates the person, their vendor and its first store. */
 const settle = async (work: Work, entry: Registration, codeId: string, caller: Caller) => {
   if (!(await useCode(work.tx, codeId))) return refuse('wrong_code')
   const [personId, vendorId, membershipId] = [newId(), newId(), newId()]
@@ -138,7 +138,7 @@ export const verifyCode = async (
   { email, code, registration_id: subject }: z.output<typeof identity.verifyCode.body>,
   caller: Caller,
 ) => {
-  // Outside the transaction below: a wrong try must count although it is refused.
+  // Outside the transaction below: a wrong try must be counted although the request fails.
   const checked = await checkCode(db, means.tokens, { purpose: 'registration', subject, email }, code)
   if (!isGood(checked)) return refuse(checked)
   const entry = await readRegistration(db, subject, email)

@@ -41,7 +41,7 @@ it('registers with the code from the mail and opens the first store', async () =
   expect(list.data).toMatchObject([{ name: 'Ada’s', slug: 'ada-s', currency: 'USD', status: 'active' }])
 })
 
-it('opens the first store where the browser is', async () => {
+it('opens the first store with the browser’s currency and time zone', async () => {
   const body = { ...form('madrid@example.com'), currency: 'EUR', timezone: 'Europe/Madrid' }
   const { registration_id } = await test.data(identity.register, { body })
   const answer = await verify('madrid@example.com', registration_id, await codeFor('madrid@example.com'))
@@ -50,7 +50,7 @@ it('opens the first store where the browser is', async () => {
   expect(data).toMatchObject([{ currency: 'EUR', timezone: 'Europe/Madrid' }])
 })
 
-it('uses a code once, counts five tries, and ends it after ten minutes', async () => {
+it('accepts a code once, within five tries and ten minutes', async () => {
   const first = await register('tries@example.com')
   const code = await codeFor('tries@example.com')
   const answers: unknown[] = []
@@ -76,7 +76,7 @@ it('uses a code once, counts five tries, and ends it after ten minutes', async (
   expect((await verify('late@example.com', second.registration_id, await codeFor('late@example.com'))).status).toBe(422)
 })
 
-it('completes a registration only for the browser that began it, and once', async () => {
+it('completes a registration once and only for its own registration id', async () => {
   const mine = await register('mine@example.com')
   const code = await codeFor('mine@example.com')
   const theirs = await register('theirs@example.com')
@@ -93,7 +93,7 @@ it('completes a registration only for the browser that began it, and once', asyn
   expect(people).toHaveLength(1)
 })
 
-it('answers the same for a known address and tells only its owner', async () => {
+it('answers the same for a known address and notifies only its owner', async () => {
   const known = await register('known@example.com')
   await verify('known@example.com', known.registration_id, await codeFor('known@example.com'))
   const again = await test.call(identity.register, { body: form('known@example.com') })
@@ -112,14 +112,14 @@ it('sends at most three mails an hour to one address', async () => {
   expect(await mailsTo(test, 'often@example.com')).toHaveLength(3)
 })
 
-it('refuses common and weak passwords at their field', async () => {
+it('rejects common and weak passwords with their field', async () => {
   for (const weak of ['Password1!', 'P@ssw0rd2026', 'qwerty123!', 'short1!', 'alllowercase']) {
     const answer = await test.call(identity.register, { body: { ...form('weak@example.com'), password: weak } })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
   }
 })
 
-it('signs in with the right password only, says the same otherwise, and slows guessing down', async () => {
+it('signs in with the right password, answers the same otherwise and limits guessing', async () => {
   const { registration_id } = await register('login@example.com')
   await verify('login@example.com', registration_id, await codeFor('login@example.com'))
   const login = (email: string, given: string) => test.call(identity.login, { body: { email, password: given } })
@@ -134,7 +134,7 @@ it('signs in with the right password only, says the same otherwise, and slows gu
   expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('never slows down somebody who knows the password', async () => {
+it('never limits sign-ins with the right password', async () => {
   const { registration_id } = await register('often-in@example.com')
   await verify('often-in@example.com', registration_id, await codeFor('often-in@example.com'))
   for (let i = 0; i < 15; i++) {

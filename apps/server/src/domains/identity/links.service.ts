@@ -7,18 +7,18 @@ import { insertCode, readCode, useCode, useCodesOf } from './codes.repo.ts'
 
 export interface Link {
   purpose: 'password_reset' | 'invitation'
-  /** Whom it is for: a person, or an invited membership. */
+  /** The id of a person or of an invited membership. */
   subject: string
   email: string
   minutes: number
-  /** Given by work that may run twice: the second time writes nothing. */
+  /** Set by jobs that may run twice: the second insert does nothing. */
   id?: string
 }
 
 const linkHash = (tokens: Tokens, purpose: Link['purpose'], id: string, secret: string): string =>
   tokens.hash('link', `${purpose} ${id} ${secret}`)
 
-/** The link's token; undefined when a link of this id was written before. */
+/** Returns the token; undefined when a link with this id exists. */
 export const writeLink = async (tx: Tx, tokens: Tokens, link: Link): Promise<string | undefined> => {
   const { purpose, subject, email, minutes, id = newId() } = link
   const secret = randomBytes(32).toString('base64url')
@@ -27,7 +27,7 @@ export const writeLink = async (tx: Tx, tokens: Tokens, link: Link): Promise<str
   return written ? `${id}.${secret}` : undefined
 }
 
-/** Whom an unused, unexpired link is for. */
+/** Undefined when the link was used or has expired. */
 export const readLink = async (
   db: Db,
   tokens: Tokens,
@@ -36,14 +36,14 @@ export const readLink = async (
 ): Promise<{ id: string; subject: string; email: string } | undefined> => {
   const [id, secret = '', rest] = token.split('.')
   const parsed = idSchema.safeParse(id)
-  // One link has one spelling: guesses that come with it are counted by it.
+  // Tokens with extra parts are rejected, because rate limits count tries per token.
   if (!parsed.success || rest !== undefined) return undefined
   const row = await readCode(db, purpose, parsed.data)
   if (!row || !tokens.same(row.codeHash, linkHash(tokens, purpose, parsed.data, secret))) return undefined
   return { id: parsed.data, subject: row.subject, email: row.email }
 }
 
-/** False when somebody has used it first. */
+/** False when it has already been used. */
 export const spendLink = (tx: Tx, id: string): Promise<boolean> => useCode(tx, id)
 
 export const voidLinks = (tx: Tx, purpose: Link['purpose'], subject: string): Promise<void> =>

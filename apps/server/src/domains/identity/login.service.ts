@@ -23,7 +23,7 @@ export const login = async (
   return enter(tokens, db, account.personId, membershipId, caller, account.passwordHash)
 }
 
-/** The second step: only whoever knew the password has the challenge, and it dies with that password. */
+/** The challenge proves that the password was right and becomes invalid when it changes. */
 export const answerChallenge = async (
   tokens: Tokens,
   db: Db,

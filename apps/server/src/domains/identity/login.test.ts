@@ -27,7 +27,7 @@ const change = (person: Person, to: { password_hash?: null; deleted_at?: Date })
 
 const profileOf = (person: Person, answer: Answer) => test.data(account.profile, { as: signedInBy(person, answer) })
 
-it('says the same to a wrong password, an unknown address, a deleted account and one without a password', async () => {
+it('answers the same for a wrong password, an unknown address, a deleted account and one without a password', async () => {
   const [known, deleted, unset] = [await newStaff(), await newStaff(), await newStaff()]
   await change(deleted, { deleted_at: new Date() })
   await change(unset, { password_hash: null })
@@ -45,7 +45,7 @@ it('says the same to a wrong password, an unknown address, a deleted account and
   expect(answers[0]?.body.code).toBe('wrong_credentials')
 })
 
-it('tells only somebody with the right password that their access is off', async () => {
+it('reports deactivated access only to a person with the right password', async () => {
   const person = await newStaff()
   const db = test.database.kysely
   await db.updateTable('memberships').set({ status: 'inactive' }).where('id', '=', person.membershipId).execute()
@@ -58,13 +58,13 @@ it('tells only somebody with the right password that their access is off', async
   expect((await login(test, emailOf(closing.owner))).body.code).toBe('access_off')
 })
 
-it('lets an admin in, for no vendor', async () => {
+it('signs in an admin without a vendor', async () => {
   const admin = await test.newAdmin()
   await givePassword(test, admin)
   expect(await profileOf(admin, await login(test, emailOf(admin)))).toMatchObject({ role: 'admin', vendor: null })
 })
 
-it('enters the business the person worked for last, else the oldest', async () => {
+it('signs in to the vendor used last, else the oldest', async () => {
   const person = await newStaff()
   const other = await test.newVendor()
   const membership = { person_id: person.personId, vendor_id: other.vendorId, role: 'staff', status: 'active' }
@@ -90,7 +90,7 @@ it('enters the business the person worked for last, else the oldest', async () =
   expect(await vendorNow()).toBe(vendorId)
 })
 
-it('lets a browser that was here before in while strangers guess, and no other', async () => {
+it('lets a known browser sign in while others are rate limited', async () => {
   const person = await newStaff()
   const first = await login(test, emailOf(person))
   const device = /storeward_device=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? ''
@@ -99,11 +99,11 @@ it('lets a browser that was here before in while strangers guess, and no other',
   expect((await login(test, emailOf(person))).status).toBe(429)
   expect((await login(test, emailOf(person), knownPassword, { cookie: device })).status).toBe(200)
 
-  // A browser known for another account is a stranger to this one.
+  // A device cookie is valid for its own account only.
   const other = await newStaff()
   const theirs = /storeward_device=[^;]+/.exec(String((await login(test, emailOf(other))).headers['set-cookie']))?.[0]
   expect((await login(test, emailOf(person), knownPassword, { cookie: theirs ?? '' })).status).toBe(429)
-  // And one that guesses is held as well.
+  // A known browser that guesses is limited too.
   for (let i = 0; i < 10; i++) await login(test, emailOf(person), 'guess', { cookie: device })
   expect((await login(test, emailOf(person), knownPassword, { cookie: device })).status).toBe(429)
 })
@@ -115,14 +115,14 @@ const waitsForRow = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-it('opens no session with a password that is changed while it is being checked', async () => {
+it('opens no session when the password changes while it is checked', async () => {
   const person = await newStaff()
   const db = test.database.kysely
   await db.deleteFrom('sessions').where('person_id', '=', person.personId).execute()
   const { waiting } = await db.transaction().execute(async (tx) => {
     await tx.updateTable('persons').set({ password_hash: 'another' }).where('id', '=', person.personId).execute()
     const answer = login(test, emailOf(person))
-    // Until the sign-in has read the old hash and waits for the row.
+    // Waits until the sign-in has read the old hash and is blocked by the row lock.
     await expect.poll(waitsForRow).toBe(true)
     return { waiting: answer }
   })

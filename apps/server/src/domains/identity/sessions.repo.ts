@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Audience } from '#server/platform/session-tokens.ts'
 
 /**
- * False when the person is gone, has another password by now, or their access was switched off: what ends every session
- * must not be outrun by a sign-in that had been checked a moment before.
+ * False when the person is deleted, the password has changed or access was turned off: a sign-in checked before such a
+ * change must not open a session after it.
  */
 export const insertSession = async (
   db: Db,
@@ -32,13 +32,13 @@ export const insertSession = async (
   return rows.length > 0
 }
 
-// Sessions of either kind are families of refresh tokens with the same columns.
+// Both tables have the same columns.
 const tables = { vendor: sql.table('sessions'), customer: sql.table('customer_sessions') }
 
-// As long as the cookie lives that holds the token.
+// The lifetime of the refresh cookie.
 const unusedSince = sql`now() - make_interval(days => ${signedInDays}::int)`
 
-/** Uses up the newest token of a family; false when it is no longer the newest. */
+/** Consumes the newest token of the session; false when it is no longer the newest. */
 export const advanceSession = async (db: Db, whose: Audience, id: string, counter: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update ${tables[whose]} set counter = ${counter + 1}, rotated_at = now()

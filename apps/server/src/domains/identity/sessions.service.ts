@@ -13,9 +13,9 @@ export const openSession = async (
   db: Db,
   who: {
     personId: string
-    /** None for an admin. */
+    /** Null for an admin. */
     membershipId: string | null
-    /** The one that was checked; the session opens only while it is still theirs. */
+    /** The hash that was checked; no session is opened when it has changed. */
     passwordHash: string | null
     device: string
     address: string
@@ -27,8 +27,8 @@ export const openSession = async (
 
 /**
  * The newest token returns its successor. The predecessor returns that same successor for ten seconds after it was
- * issued, because several tabs refresh at once and answers get lost. Any later use of the predecessor, or of an older
- * token, means that the cookie was copied: it ends the whole family, for the owner and the thief alike.
+ * issued, because several tabs refresh at once and responses get lost. Any later use of the predecessor, or of an older
+ * token, means that the cookie was copied and ends the session.
  */
 export const refreshSession = async (db: Db, tokens: SessionTokens, token: string): Promise<Opened | undefined> => {
   const held = tokens.readRefresh(token)

@@ -38,7 +38,7 @@ const makeRotationOlder = (person: Person) =>
     .where('id', '=', person.sessionId)
     .execute()
 
-it('rotates the token and keeps the CSRF token', async () => {
+it('rotates the refresh token and keeps the CSRF token', async () => {
   const { person, first } = await someone()
   const second = await refresh(first)
   expect(second).toMatchObject({ status: 200, csrf: person.csrf })
@@ -46,14 +46,14 @@ it('rotates the token and keeps the CSRF token', async () => {
   expect((await refresh(second.token ?? '')).status).toBe(200)
 })
 
-it('gives twenty parallel refreshes with one cookie the same successor', async () => {
+it('returns the same successor to twenty parallel refreshes with one cookie', async () => {
   const { first } = await someone()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(new Set(answers.map((answer) => answer.token)).size).toBe(1)
 })
 
-it('gives the predecessor the same successor for ten seconds', async () => {
+it('returns the same successor to the predecessor for ten seconds', async () => {
   const { first } = await someone()
   const second = (await refresh(first)).token ?? ''
   expect((await refresh(first)).token).toBe(second)
@@ -71,7 +71,7 @@ const expectEnded = async (person: Person, newest: string) => {
   expect(end_reason).toBe('replayed')
 }
 
-it('ends the whole family when the predecessor comes back after ten seconds, even if its successor is unused', async () => {
+it('ends the session when the predecessor is used after ten seconds, even if its successor is unused', async () => {
   const { person, first } = await someone()
   const second = (await refresh(first)).token ?? ''
   await makeRotationOlder(person)
@@ -79,7 +79,7 @@ it('ends the whole family when the predecessor comes back after ten seconds, eve
   await expectEnded(person, second)
 })
 
-it('ends the whole family at once when a token older than the predecessor comes back', async () => {
+it('ends the session when a token older than the predecessor is used', async () => {
   const { person, first } = await someone()
   const second = (await refresh(first)).token ?? ''
   const third = (await refresh(second)).token ?? ''
@@ -87,14 +87,14 @@ it('ends the whole family at once when a token older than the predecessor comes 
   await expectEnded(person, third)
 })
 
-it('takes no forged, foreign or altered token', async () => {
+it('rejects forged, foreign and altered tokens', async () => {
   const { first } = await someone()
   for (const token of ['', 'x', `${first}x`, first.replace(/^./, 'A'), first.split('.')[0] ?? '']) {
     expect((await refresh(token)).status).toBe(401)
   }
 })
 
-it('signs out for good', async () => {
+it('signs out permanently', async () => {
   const { person, first } = await someone()
   const cookie = `storeward_refresh=${first}`
   expect((await test.call(identity.logout, { as: person, headers: { cookie } })).status).toBe(200)

@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 const list = (query: Record<string, string | number> = {}) => test.data(logs.list, { as: admin, query })
 
-it('keeps what browsers report and shows it to an admin, newest first', async () => {
+it('stores what browsers report and lists it for admins, newest first', async () => {
   const reports = [
     { message: '500 Error', level: 'error', error: 'TypeError: <img src=x onerror=alert(1)>' },
     { message: 'Conexión perdida 100%', level: 'warning', error: '' },
@@ -37,7 +37,7 @@ it('keeps what browsers report and shows it to an admin, newest first', async ()
   expect(rest.nextCursor).toBeNull()
 })
 
-it('filters by days', async () => {
+it('filters by date', async () => {
   const at = new Date('2024-02-29T23:59:59.999Z')
   const entry = { level: 'info', message: 'Leap', error: '', address: '', device: '' }
   await test.database.kysely

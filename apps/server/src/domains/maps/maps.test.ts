@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const suggest = (query: Record<string, string | number>, headers: Record<string, string> = {}) =>
   test.call(maps.suggestions, { as: owner, store, query, headers })
 
-it('suggests places in the caller’s language, nearest first', async () => {
+it('suggests addresses in the caller’s language, nearest first', async () => {
   const near = { latitude: 42.1, longitude: -72.6 }
   expect((await suggest({ q: 'springfield', limit: 1, ...near }, { 'accept-language': 'es' })).body.data).toMatchObject(
     {
@@ -27,13 +27,13 @@ it('suggests places in the caller’s language, nearest first', async () => {
   )
 })
 
-it('takes at most 120 characters', async () => {
+it('accepts at most 120 characters', async () => {
   expect((await suggest({ q: 'x'.repeat(120) })).status).toBe(200)
   expect((await suggest({ q: 'x'.repeat(121) })).status).toBe(422)
   expect((await suggest({ q: ' ' })).status).toBe(422)
 })
 
-it('says what maps are drawn on, and lets the page load it', async () => {
+it('returns the tile source and allows it in the content security policy', async () => {
   const { headers, body } = await test.call(maps.style, { as: owner, store })
   expect(body.data).toEqual({ tiles })
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://tiles.example;")

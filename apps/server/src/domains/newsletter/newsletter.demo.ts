@@ -10,7 +10,7 @@ const subscribers = [
   { email: 'sam@oldmill.example', language: 'en', status: 'unsubscribed', days: 40 },
 ] as const
 
-/** One who has yet to confirm, some who did, and one who left after a week. */
+/** One pending, some confirmed and one unsubscribed subscriber. */
 export const demoNewsletter = async (tx: Tx): Promise<void> => {
   for (const { days, ...subscriber } of subscribers) {
     const ago = (less: number) => sql<Date>`now() - make_interval(days => ${days}, mins => ${90 - less})`

@@ -2,7 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { productName } from '#contract/product.ts'
 import { letterIn } from '#server/platform/mail/letter.ts'
 
-/** Asks whether it was really them: anybody can type anybody's address. */
+/** Double opt-in: anybody can enter anybody's address. */
 export const confirmLetter = (language: Language, url: string, days: number) =>
   letterIn(language, {
     en: {

@@ -10,20 +10,20 @@ export interface LinkMeans {
   publicUrl: string
 }
 
-/** Whom a link to confirm is for: the subscriber, and the asking, which one after a leaving does not share. */
+/** The subscriber and the request. A new request after unsubscribing has another id, so old links stay invalid. */
 export interface Asking {
   id: string
   asking: string
 }
 
-/** The language goes with the link: until somebody confirms it, anybody may have asked in any. */
+/** The language is part of the token: it is stored only on confirmation, because anybody may have made the request. */
 const confirmation = z.object({ subscriber: id, asking: id, language: z.enum(languages) })
 
 const toConfirm = 'newsletter confirm'
 const toLeave = 'newsletter unsubscribe'
 export const daysToConfirm = 7
 
-// In the query, not behind a #: the pages work without a script. No log of ours holds queries.
+// In the query instead of the fragment, because the pages work without a script. No log contains queries.
 const addressOf = (publicUrl: string, path: string, language: Language, token: string): string =>
   `${publicUrl}${siteAddress(path, language)}?token=${token}`
 
@@ -36,7 +36,7 @@ export const confirmLink = (
   return addressOf(publicUrl, siteForms.confirm.path, language, token)
 }
 
-/** For people and for mail programs alike. No end: whoever finds an old mail wants no more of them either. */
+/** For people and one-click unsubscribe. Never expires, so that links in old mails keep working. */
 export const leaveLink = ({ tokens, publicUrl }: LinkMeans, subscriber: string, language: Language): string =>
   addressOf(publicUrl, siteForms.unsubscribe.path, language, tokens.sign(toLeave, { subscriber }))
 

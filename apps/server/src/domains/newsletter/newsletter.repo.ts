@@ -21,13 +21,13 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   email: { column: sql`s.email`, type: 'text' },
 }
 
-/** Asked, and not answered: never, or not since they left. */
+/** Requested but not confirmed since: pending, or requested again after unsubscribing. */
 const isOpen = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.asked_at > s.unsubscribed_at))`
 
 /**
- * Notes that somebody asks, and gives what the link in the mail is made of; nothing where they are on the list already.
- * Who left has left until they confirm: anybody can ask. Whoever asks twice before confirming can use either mail. Done
- * again under the same id, it does nothing more: they may have left meanwhile.
+ * Stores a request and returns the ids for the confirmation link; undefined when the address is already confirmed. An
+ * unsubscribed address keeps its status until it is confirmed. Repeated requests share one id, so each of their mails
+ * works. Running it again with the same id changes nothing.
  */
 export const noteAsking = async (
   tx: Tx,
@@ -45,7 +45,7 @@ export const noteAsking = async (
   return rows[0]
 }
 
-/** Whom to welcome; undefined where there was nothing to confirm, or no longer. */
+/** Undefined when there is nothing left to confirm. */
 export const confirmAsking = async (
   tx: Tx,
   { id, asking, language, from }: Asking & { language: Language; from: string },
@@ -71,7 +71,7 @@ export const isConfirmed = async (tx: Tx, { id, asking }: Asking): Promise<boole
   return row !== undefined
 }
 
-/** Whoever has left already, or is forgotten, is as they want to be. A version is asked for where somebody else does it. */
+/** Does nothing when the subscriber is already unsubscribed or deleted. Admins pass the version they have read. */
 export const leave = async (tx: Tx, id: string, version?: number): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update newsletter_subscribers

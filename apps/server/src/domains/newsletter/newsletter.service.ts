@@ -25,10 +25,10 @@ const mailsPerDay = 2
 
 type Removal = z.output<typeof newsletter.remove.body>
 
-/** The id becomes the asking's and the mail's, so that a second run neither asks again nor mails again. */
+/** The id becomes the request's and the mail's id, so that a second run neither stores nor mails again. */
 const subscription = task('newsletter.subscribe', z.object({ id, email, language: z.enum(languages) }))
 
-/** Looks nothing up: whether the address is on the list shows in no answer and no delay. */
+/** Reads nothing, so that neither the response nor its timing tells whether the address is subscribed. */
 export const askForNewsletter = async (
   begin: Begin,
   asked: z.output<typeof newsletter.subscribe.body>,
@@ -42,7 +42,7 @@ export const subscriptionHandler = ({ shop, ...means }: LinkMeans & { shop: Work
   handle(subscription, async (asked) => {
     const nobody = { actor: null, store: null, address: '', requestId: asked.id }
     await transact(shop, nobody, async (work) => {
-      // More would help somebody who bothers others, and nobody who has lost two mails on one day.
+      // Limits how often third parties can have an address mailed.
       if (!(await mayMail(work.tx, means.tokens, { kind: resource, to: asked.email, most: mailsPerDay }))) return
       if (!(await takeMailSlot(work.tx, means.tokens, asked.email)).isFree) return
       const asking = await noteAsking(work.tx, { ...asked, id: newId(), asking: asked.id })
@@ -52,7 +52,7 @@ export const subscriptionHandler = ({ shop, ...means }: LinkMeans & { shop: Work
     })
   })
 
-/** A second click is fine. The link of somebody who has left since is spent: it takes a new asking. */
+/** Confirming twice is fine. After unsubscribing the old link is invalid. */
 export const confirmNewsletter = async (
   work: Work,
   means: LinkMeans,
@@ -71,7 +71,7 @@ export const leaveNewsletter = async (work: Work, { tokens }: LinkMeans, token: 
   await leave(work.tx, readLeaving(tokens, token) ?? refuse('link_spent'))
 }
 
-/** For whoever asked for it by other ways than the link. */
+/** For requests that reach an admin by other means than the link. */
 export const removeSubscriber = async (
   work: Work,
   subscriberId: string,
@@ -86,7 +86,7 @@ export const removeSubscriber = async (
   work.record({
     resource,
     id: subscriberId,
-    // The log outlives what is kept of people, so it does not say who it was.
+    // The log outlives subscribers, so it contains no address.
     label: subscriberId,
     action: 'update',
     before: { status: before.status },
@@ -95,7 +95,7 @@ export const removeSubscriber = async (
   return after
 }
 
-/** For whoever asks us to keep nothing. */
+/** Deletes the subscriber on request. */
 export const forgetSubscriber = async (work: Work, subscriberId: string): Promise<void> => {
   if (!(await deleteSubscriber(work.tx, subscriberId))) refuse('not_found')
   work.record({ resource, id: subscriberId, label: subscriberId, action: 'delete' })

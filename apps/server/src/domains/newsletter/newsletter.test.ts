@@ -21,7 +21,7 @@ afterAll(() => test.close())
 const subscribe = (email: string, more: object = {}, language = 'en') =>
   test.call(newsletter.subscribe, { body: { email, ...more }, headers: { 'accept-language': language } })
 
-/** As the worker does what was asked last; it stays queued, so what was asked before is done no second time. */
+/** Runs only the newest job: jobs stay queued in tests, and older ones must not run again. */
 const mailOut = async (email: string): Promise<void> => {
   const asked = (await queued(test)).filter(
     ({ task, payload }) => task === 'newsletter.subscribe' && payload.email === email,
@@ -36,7 +36,7 @@ const mailOut = async (email: string): Promise<void> => {
 const linkIn = (text = ''): string => /https:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? ''
 const tokenIn = (text = ''): string => new URL(linkIn(text)).searchParams.get('token') ?? ''
 
-/** Asks, and gives the token of the mail that came of it. */
+/** Returns the token of the confirmation mail. */
 const ask = async (email: string): Promise<string> => {
   await subscribe(email)
   await mailOut(email)
@@ -53,7 +53,7 @@ const join = async (email: string): Promise<{ confirmation: string; leaving: str
   return { confirmation, leaving: tokenIn(welcome?.text) }
 }
 
-it('takes nobody before they confirmed, keeps from where they did, and shows them the way out', async () => {
+it('subscribes after confirmation only, stores the IP address and mails an unsubscribe link', async () => {
   await subscribe(' Ada@Example.com ', {}, 'es')
   await mailOut('ada@example.com')
   expect(await row('ada@example.com')).toMatchObject({ status: 'pending', language: 'es', confirmedAt: null })
@@ -73,12 +73,12 @@ it('takes nobody before they confirmed, keeps from where they did, and shows the
   const out = linkIn(welcome?.text)
   expect(out).toMatch(/^https:\/\/storeward\.example\/es\/newsletter\/unsubscribe\?token=/)
   expect(welcome).toMatchObject({ subject: 'Estás en la lista del boletín de Storeward', unsubscribe: out })
-  // A second click is fine, and welcomes nobody twice.
+  // Confirming twice is fine and sends one welcome mail.
   expect((await confirm(tokenIn(asking?.text))).status).toBe(200)
   expect(await mailsTo(test, 'ada@example.com')).toHaveLength(2)
 })
 
-it('answers and works alike for whoever asks, and writes again only to those who are not on the list', async () => {
+it('answers every request the same and mails only addresses that aren’t confirmed', async () => {
   const { leaving } = await join('on@example.com')
   await leave((await join('off@example.com')).leaving)
   const emails = ['on@example.com', 'off@example.com', 'unknown@example.com', 'robot@example.com']
@@ -98,7 +98,7 @@ it('answers and works alike for whoever asks, and writes again only to those who
   await leave(leaving)
 })
 
-it('has one row for one address, however often and at once it is asked for, and either mail confirms', async () => {
+it('stores one row per address for concurrent requests, and each mail confirms it', async () => {
   const email = 'eager@example.com'
   await Promise.all([subscribe(email), subscribe(email), subscribe(email)])
   expect((await subscribe(email)).status).toBe(429)
@@ -106,19 +106,19 @@ it('has one row for one address, however often and at once it is asked for, and 
   await Promise.all(asked.map(({ payload }) => work(test, 'newsletter.subscribe', ({ id }) => id === payload.id)))
   expect((await list({ search: email })).total).toBe(1)
   const mails = await mailsTo(test, email)
-  // Two a day: somebody may have lost one, and nobody is to be bothered.
+  // At most two mails a day.
   expect(mails).toHaveLength(2)
   for (const { text } of mails) expect((await confirm(tokenIn(text))).status).toBe(200)
   expect((await row(email))?.status).toBe('confirmed')
 })
 
-it('lets people leave by any of their mails, and takes nobody back by an old one', async () => {
+it('unsubscribes with any mail and never resubscribes with an old link', async () => {
   const email = 'gone@example.com'
   const { confirmation, leaving } = await join(email)
   for (const _ of [1, 2]) expect(await leave(leaving)).toMatchObject({ status: 200, body: { data: null } })
   expect(await row(email)).toMatchObject({ status: 'unsubscribed', version: 3, unsubscribedAt: expect.any(String) })
   expect(await confirm(confirmation)).toMatchObject({ status: 422, body: { code: 'link_spent' } })
-  // Nor by a job that runs once more.
+  // Nor by a repeated job.
   await mailOut(email)
   expect((await row(email))?.status).toBe('unsubscribed')
   expect(await confirm(confirmation)).toMatchObject({ status: 422, body: { code: 'link_spent' } })
@@ -132,7 +132,7 @@ it('lets people leave by any of their mails, and takes nobody back by an old one
   expect((await row(email))?.status).toBe('unsubscribed')
 })
 
-it('keeps that somebody left, whoever asks for them and however often', async () => {
+it('stays unsubscribed whoever requests the newsletter and however often', async () => {
   const email = 'left@example.com'
   const { leaving } = await join(email)
   await leave(leaving)
@@ -145,7 +145,7 @@ it('keeps that somebody left, whoever asks for them and however often', async ()
     await mailOut(address)
     mails.push((await mailsTo(test, email)).length)
   }
-  // The first was the second on this day.
+  // It was the second mail of the day.
   expect(mails).toEqual([3, 3, 3])
   expect(await row('left+again')).toBeUndefined()
   const { confirmedAt, unsubscribedAt } = before ?? {}
@@ -154,7 +154,7 @@ it('keeps that somebody left, whoever asks for them and however often', async ()
   expect(await row(email)).toMatchObject({ status: 'confirmed', language: 'es', unsubscribedAt: null })
 })
 
-it('forgets somebody who asks for it', async () => {
+it('deletes a subscriber on request', async () => {
   const email = 'forget@example.com'
   const { leaving } = await join(email)
   const id = (await row(email))?._id ?? ''
@@ -169,7 +169,7 @@ it('forgets somebody who asks for it', async () => {
   expect(rows).toEqual([{ label: id, before: null, after: null }])
 })
 
-it('follows no link but its own', async () => {
+it('rejects all links except its own', async () => {
   const email = 'own@example.com'
   const token = await ask(email)
   const [body = '', signature = ''] = token.split('.')
@@ -191,11 +191,11 @@ it('follows no link but its own', async () => {
     expect(await leave(wrong)).toMatchObject({ status: 422, body: { code: 'link_spent' } })
   }
   expect((await row(email))?.status).toBe('pending')
-  // Whoever is forgotten is on no list.
+  // Also succeeds for a deleted subscriber.
   expect((await leave(own.sign('newsletter unsubscribe', { subscriber: newId() }))).status).toBe(200)
 })
 
-it('is found by admins by address, status, language and day', async () => {
+it('lets admins search by address, status, language and date', async () => {
   for (const name of ['zoe', 'abel']) await ask(`${name}@find.example`)
   await subscribe('maria@find.example', {}, 'es')
   await mailOut('maria@find.example')
@@ -210,7 +210,7 @@ it('is found by admins by address, status, language and day', async () => {
   expect(await names({ limit: 2, cursor: first.nextCursor ?? '' })).toEqual(['zoe'])
 })
 
-it('lets an admin take somebody off, once, from the version that was read, and logs it without the address', async () => {
+it('lets an admin unsubscribe the current version once and logs it without the address', async () => {
   await join('off-list@example.com')
   const subscriber = await row('off-list@example.com')
   const remove = (version: number, id = subscriber?._id ?? '') =>
@@ -228,7 +228,7 @@ it('lets an admin take somebody off, once, from the version that was read, and l
   expect(rows).toEqual([{ resource: 'newsletter', label: subscriber?._id, ...who, ...change }])
 })
 
-it('forgets who never confirmed', async () => {
+it('deletes unconfirmed subscribers', async () => {
   await ask('late@tidy.example')
   await ask('soon@tidy.example')
   await join('old@tidy.example')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 const fewVariants = 3
 const unreadOfEach = 2
 
-/** What the demo's own customers and stock would have told; the newest of each kind still waits for the owner. */
+/** Notifications of the demo's customers and stock; the newest of each kind are unread for the owner. */
 export const demoNotifications = async (tx: Tx, storeId: string, ownerId: string): Promise<void> => {
   await sql`
     insert into notifications (store_id, id, kind, facts, title, body, route, created_at)

@@ -10,7 +10,7 @@ import { listPage, type RawJson } from '#server/platform/db/list.ts'
 
 export type Notice = Pick<Notification, 'kind' | 'facts' | 'title' | 'body' | 'route'> & { id: string }
 
-/** Who reads, and the kinds that are their business. */
+/** A reader and the kinds they may see. */
 export interface Reader {
   personId: string
   membershipId: string
@@ -23,7 +23,7 @@ const notificationJson = sql`json_build_object(
   '_id', n.id, 'store_id', n.store_id, 'title', n.title, 'body', n.body, 'status', n.status, 'route', n.route,
   'createdAt', utc(n.created_at), 'kind', n.kind, 'facts', n.facts)`
 
-/** Kept once, whoever comes first; as it is read by then. */
+/** Idempotent: concurrent inserts store one row and all return it. */
 export const keepNotification = async (
   db: Db,
   store: StoreId,
@@ -39,14 +39,14 @@ export const keepNotification = async (
   return kept
 }
 
-/** What the reader wants to hear of: their kinds without those they have switched off. */
+/** The reader's kinds without those they have switched off. */
 const wanted = ({ personId, kinds }: Reader): RawBuilder<unknown> => sql`array(
   select kind from unnest(${kinds}::text[]) kind
   where not exists (select from persons p where p.id = ${personId} and p.notification_choices -> 'off' ? kind))`
 
 /**
- * Up to here everything is read that has no mark of its own: what was there before the reader came, and what they have
- * marked as read all at once.
+ * Notifications without a mark of their own are read up to this time: the later of joining and the last "mark all as
+ * read".
  */
 const readUntil = (store: StoreId, { personId, membershipId }: Reader): RawBuilder<unknown> => sql`greatest(
   (select created_at from memberships where id = ${membershipId}),
@@ -56,7 +56,7 @@ const markOf = (store: StoreId, { personId }: Reader): RawBuilder<unknown> => sq
   (select r.is_read from notification_reads r
    where r.store_id = ${store} and r.person_id = ${personId} and r.notification_id = n.id)`
 
-/** Newer ones without a mark, and older ones that were marked so: each by its own index. */
+/** Newer ones without a mark, and older ones marked as unread: two branches, each with its own index. */
 const unreadOf = (store: StoreId, reader: Reader): RawBuilder<unknown> => sql`(
   select n.* from notifications n
   where n.store_id = ${store} and n.kind = any(${wanted(reader)}) and n.created_at > ${readUntil(store, reader)}
@@ -99,7 +99,7 @@ export const countUnread = async (db: Db, store: StoreId, reader: Reader): Promi
   return rows[0] ?? { unread: 0 }
 }
 
-/** Those of the ids that this store has; in one order, so that two windows of a person do not wait for each other. */
+/** Ignores ids of other stores. Inserts in one order, so that concurrent requests of a person can't deadlock. */
 export const markRead = async (
   tx: Tx,
   store: StoreId,
@@ -116,8 +116,8 @@ export const markRead = async (
 }
 
 /**
- * What is there now, not what is about to be: one that is being kept at this moment has a time already, but nobody has
- * seen it. So the line is drawn a minute ago, longer than a statement may take, and what is newer gets marks of its own.
+ * A notification inserted at this moment has a timestamp already, but nobody has seen it. So `read_until` is set to one
+ * minute ago, which is longer than the statement timeout, and newer ones get marks of their own.
  */
 export const markAllRead = async (tx: Tx, store: StoreId, { personId, kinds }: Reader): Promise<void> => {
   const ofReader = sql`r.store_id = ${store} and r.person_id = ${personId}`

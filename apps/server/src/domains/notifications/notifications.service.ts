@@ -6,12 +6,12 @@ import { countUnread, type Notice, markAllRead, markRead, type Reader } from './
 import { keepNotice } from './notify.service.ts'
 
 type NewNotice = Omit<Notice, 'id'> & {
-  /** Of what can be told more than once, and is to be kept once. */
+  /** Set for events that may be reported more than once but must be stored once. */
   id?: string
   kind: NotificationKind
 }
 
-/** Sent off by the transaction it tells of; a worker keeps it and shows it to those who look at the store. */
+/** Enqueued by the transaction it reports on; a worker stores it and sends it to connected readers. */
 export const notify = (work: Pick<Work, 'enqueue'>, store: StoreId, notices: readonly NewNotice[]): void => {
   for (const notice of notices) work.enqueue(keepNotice, { id: newId(), ...notice, storeId: store })
 }
@@ -24,7 +24,7 @@ export const readerOf = ({ personId, membershipId, permissions }: Actor): Reader
 
 const resource = 'notifications'
 
-/** Read marks are nobody else's business: they are neither logged nor shown to others. */
+/** Read marks are private: neither logged nor broadcast to others. */
 export const setRead = async (
   work: Work,
   store: StoreId,

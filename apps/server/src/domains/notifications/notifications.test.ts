@@ -33,13 +33,13 @@ const kept = (variant: string) =>
     .orderBy('id')
     .execute()
 
-it('tells those who look after the stock once each time it comes down to its threshold', async () => {
+it('notifies staff with view_inventory once each time stock falls to its threshold', async () => {
   const [keeper, stranger] = [
     await heardBy(await staff(['view_inventory'])),
     await heardBy(await staff(['view_orders'])),
   ]
   const variant = await s.newVariant({ title: 'Soap', threshold: 5 })
-  // From nothing to a little is no coming down.
+  // Rising from zero isn't falling to the threshold.
   await s.adjust(variant, 3)
   await s.adjust(variant, 7)
   await keep()
@@ -58,7 +58,7 @@ it('tells those who look after the stock once each time it comes down to its thr
   expect(stranger).toEqual([])
 })
 
-it('tells nobody of what was refused', async () => {
+it('sends nothing for rejected changes', async () => {
   const variant = await s.newVariant({ threshold: 5 })
   await s.adjust(variant, 8)
   expect((await s.adjust(variant, -9)).status).toBe(409)
@@ -66,7 +66,7 @@ it('tells nobody of what was refused', async () => {
   expect(await kept(variant)).toEqual([])
 })
 
-it('keeps one and tells it once, whoever works on it at once; after a failure it is told again, not kept', async () => {
+it('stores and sends one notification for concurrent runs; a retry sends it again without storing it', async () => {
   const keeper = await heardBy(await staff(['view_inventory']))
   const variant = await s.newVariant({ threshold: 5 })
   await s.adjust(variant, 8)
@@ -80,7 +80,7 @@ it('keeps one and tells it once, whoever works on it at once; after a failure it
   await run(1)
   expect(await kept(variant)).toHaveLength(1)
   await waitFor(() => expect(told()).toHaveLength(1))
-  // The worker before may have been killed after it had kept it and before it told anybody.
+  // The previous attempt may have died after storing and before sending.
   await run(2)
   await waitFor(() => expect(told()).toHaveLength(2))
   expect(new Set(told().map(({ _id }) => _id)).size).toBe(1)

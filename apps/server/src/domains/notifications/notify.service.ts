@@ -19,8 +19,8 @@ export const keepNotice = task(
 )
 
 /**
- * The id was made with the message, so that however often and wherever it is worked on, one is kept. Only the one who
- * kept it tells; after a failure everything may have happened but the telling, and a second time does no harm.
+ * The id is created with the message, so that repeated runs store one row. Only the run that inserted it sends it; a
+ * retry sends it again, because the failed attempt may not have.
  */
 export const notifyHandler = (live: Pick<Live, 'notify'>): Handler =>
   handle(keepNotice, async ({ storeId, ...notice }, { db, attempt }) => {

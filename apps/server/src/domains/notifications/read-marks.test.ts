@@ -47,7 +47,7 @@ const markAll = (as: Person) => test.data(notifications.markAllRead, { as, store
 const choose = (as: Person, choices: object) =>
   test.data(account.changePreferences, { as, body: { notifications: choices } })
 
-it('lists what is one’s business, the newest first, and leaves out what is switched off', async () => {
+it('lists permitted kinds, newest first, without those switched off', async () => {
   const low = await raise('low_stock', '2 days')
   const waiting = await raise('customer_waiting', '1 day')
   await raise('low_stock', '0', await test.newStore(owner.vendorId))
@@ -60,7 +60,7 @@ it('lists what is one’s business, the newest first, and leaves out what is swi
   expect([await unread(owner), await unread(other)]).toEqual([1, 1])
 })
 
-it('keeps read marks for each person, there and back', async () => {
+it('stores read marks per person in both directions', async () => {
   const [older, newer] = [await raise('low_stock', '2 days'), await raise('low_stock', '1 second')]
   expect(await mark(owner, [older], true)).toEqual({ unread: 1 })
   expect(await marks(owner)).toEqual([
@@ -73,7 +73,7 @@ it('keeps read marks for each person, there and back', async () => {
   expect(await unread(owner)).toBe(1)
 })
 
-it('marks all as read, old ones, new ones and those marked unread; what comes later is unread', async () => {
+it('marks all as read, including those marked unread; later ones are unread', async () => {
   const ids = [await raise('low_stock', '2 days'), await raise('low_stock', '1 hour'), await raise('low_stock')]
   await mark(owner, ids.slice(0, 1), false)
   await markAll(owner)
@@ -82,7 +82,7 @@ it('marks all as read, old ones, new ones and those marked unread; what comes la
   const late = await raise('low_stock')
   expect(await unread(owner)).toBe(3)
   await markAll(owner)
-  // Kept at this moment by a worker whose clock read the time a little earlier.
+  // Inserted now by a worker whose clock is a few seconds behind.
   const overlapping = await raise('low_stock', '5 seconds')
   expect(await marks(owner)).toEqual([
     [late, true],
@@ -93,7 +93,7 @@ it('marks all as read, old ones, new ones and those marked unread; what comes la
   ])
 })
 
-it('changes nothing by ids of another store, or of what is not one’s business', async () => {
+it('ignores ids of other stores and of kinds the reader may not see', async () => {
   const foreign = await raise('low_stock', '0', await test.newStore(owner.vendorId))
   const waiting = await raise('customer_waiting')
   await mark(other, [foreign, waiting, newId()], true)
@@ -104,7 +104,7 @@ it('changes nothing by ids of another store, or of what is not one’s business'
   expect(await unread(owner)).toBe(1)
 })
 
-it('counts what was there before somebody joined as read, until they mark it', async () => {
+it('treats notifications from before joining as read until they are marked', async () => {
   const before = await raise('low_stock', '1 hour')
   const newcomer = await test.newPerson(owner.vendorId, 'staff', ['view_inventory'], [store])
   const since = await raise('low_stock')
@@ -116,7 +116,7 @@ it('counts what was there before somebody joined as read, until they mark it', a
   expect(await unread(newcomer)).toBe(2)
 })
 
-it('counts to a hundred, and pages through all', async () => {
+it('counts up to one hundred and pages through all', async () => {
   await sql`insert into notifications (store_id, id, kind, title, body)
     select ${store}, gen_random_uuid(), 'low_stock', 'A title', 'A body' from generate_series(1, 120)`.execute(
     test.database.kysely,
@@ -133,14 +133,14 @@ it('counts to a hundred, and pages through all', async () => {
   expect(await unread(owner)).toBe(0)
 })
 
-it('leaves no trace of marks in the log', async () => {
+it('doesn’t log read marks', async () => {
   await mark(owner, [await raise('low_stock')], true)
   await markAll(owner)
   const { rows } = await sql`select from audit_log where person_id = ${owner.personId}`.execute(test.database.kysely)
   expect(rows).toEqual([])
 })
 
-it('offers no search: titles are worded by each client in its language', async () => {
+it('has no search: titles are written by each client in its language', async () => {
   const refused = await test.call(notifications.list, { as: owner, store, query: { search: 'order' } })
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'search' }] } })
 })

@@ -22,7 +22,7 @@ export const readPasswordHash = async (db: Db, personId: string): Promise<string
   return row?.password_hash ?? null
 }
 
-/** With a link: undefined when the account is gone, or has moved to another address since the link was mailed. */
+/** Resets with a link. Undefined when the account is deleted or its address has changed since the link was sent. */
 export const resetPassword = async (
   tx: Tx,
   of: { personId: string; email: string },
@@ -35,7 +35,7 @@ export const resetPassword = async (
   return rows[0]
 }
 
-/** With the password before it: undefined when that is no longer the one that was checked. */
+/** Undefined when the password has changed since it was checked. */
 export const replacePassword = async (
   tx: Tx,
   of: { personId: string; before: string },
@@ -48,7 +48,7 @@ export const replacePassword = async (
   return rows[0]
 }
 
-/** The businesses whose log it belongs to. */
+/** The vendors whose log gets the entry. */
 export const vendorsOf = async (tx: Tx, personId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('memberships')

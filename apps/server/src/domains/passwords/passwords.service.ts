@@ -20,7 +20,7 @@ export interface PasswordMeans {
   publicUrl: string
 }
 
-/** Open links are void, the other devices are out, the person and the log are told. */
+/** Revokes open links, ends other sessions, mails the person and writes the log. */
 const settle = async (
   work: Work,
   { publicUrl }: PasswordMeans,
@@ -43,7 +43,7 @@ const settle = async (
     after: { password: 'changed' },
   } as const
   const vendors = await vendorsOf(work.tx, personId)
-  // An admin's stands in the platform's own log.
+  // Admins have no vendor: their entry goes into the platform's log.
   if (vendors.length === 0) work.record({ ...change, by: { personId, name } })
   for (const vendorId of vendors) work.record({ ...change, by: { vendorId, personId, name } })
 }

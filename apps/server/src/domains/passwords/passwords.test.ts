@@ -43,7 +43,7 @@ const linkFor = async (person: Person): Promise<string> => {
 
 const isSignedIn = async (person: Person) => (await test.call(account.profile, { as: person })).status === 200
 
-it('sets a new password once, signs out every device and says so', async () => {
+it('sets a new password once, ends all sessions and sends a mail', async () => {
   const person = await newStaff()
   const token = await linkFor(person)
   const second = await linkFor(person)
@@ -70,7 +70,7 @@ it('sets a new password once, signs out every device and says so', async () => {
   expect(rows).toEqual([{ resource: 'people', vendor_id: vendorId, person_id: person.personId, before: null, after }])
 })
 
-it('ends a link after half an hour, with the account, and with a change of its address', async () => {
+it('expires a link after 30 minutes, with the account and when its address changes', async () => {
   const [late, gone, moved] = [await newStaff(), await newStaff(), await newStaff()]
   const links = [await linkFor(late), await linkFor(gone), await linkFor(moved)]
   const db = test.database.kysely
@@ -89,7 +89,7 @@ it('ends a link after half an hour, with the account, and with a change of its a
   expect(await isSignedIn(moved)).toBe(true)
 })
 
-it('takes no link that was made up, altered or made for something else', async () => {
+it('rejects forged and altered links and links for other purposes', async () => {
   const person = await newStaff()
   const token = await linkFor(person)
   const [id = '', secret = ''] = token.split('.')
@@ -105,7 +105,7 @@ it('takes no link that was made up, altered or made for something else', async (
   expect((await reset(token)).body.code).toBe('link_spent')
 })
 
-it('answers the same for known and unknown addresses, and leaves the same behind', async () => {
+it('answers the same for known and unknown addresses and leaves the same rows', async () => {
   const person = await newStaff()
   const left = async (email: string) => {
     const found = (await queued(test)).filter(({ payload }) => payload.email === email || payload.to === email)
@@ -124,7 +124,7 @@ it('answers the same for known and unknown addresses, and leaves the same behind
   expect(await tokensMailedTo(emailOf(person))).toHaveLength(1)
 })
 
-it('links to the configured address whatever the request says its host is', async () => {
+it('uses the configured URL whatever host the request names', async () => {
   const person = await newStaff()
   const lie = {
     host: 'evil.example',
@@ -152,7 +152,7 @@ it('mails one link when the job runs twice, and at most three an hour', async ()
   expect((await reset(first)).status).toBe(200)
 })
 
-it('changes the password with the one before it, and signs out the other devices only', async () => {
+it('changes the password with the current one and ends only other sessions', async () => {
   const person = await newStaff()
   const elsewhere = signedInBy(person, await login(test, emailOf(person)))
   const link = await linkFor(person)
@@ -174,7 +174,7 @@ it('changes the password with the one before it, and signs out the other devices
   expect((await mailsTo(test, emailOf(person)))[0]?.subject).toBe('Your Storeward password was changed')
 })
 
-it('voids a challenge that was won with the old password', async () => {
+it('invalidates a challenge that was created with the old password', async () => {
   const person = await newStaff()
   await test.database.kysely
     .updateTable('persons')
@@ -187,7 +187,7 @@ it('voids a challenge that was won with the old password', async () => {
   expect(answer.body.code).toBe('sign_in_expired')
 })
 
-it('keeps the link nowhere but in its mail', async () => {
+it('stores the link’s secret nowhere but in the mail', async () => {
   const person = await newStaff()
   const token = await linkFor(person)
   const headers = { 'x-idempotency-key': 'a key of the browser' }

@@ -13,14 +13,14 @@ import { readOwner } from './passwords.repo.ts'
 
 const linkMinutes = 30
 
-/** The id becomes the link's and the mail's, so that a second run neither voids the first link nor mails again. */
+/** The id becomes the link's and the mail's id, so that a second run neither revokes the first link nor mails again. */
 export const resetRequest = task('passwords.reset-request', z.object({ id, email, language: z.enum(languages) }), {
   priority: priorities.code,
 })
 
 /**
- * Looks nothing up: whether the address has an account shows in no answer, no delay and no row. The slot is taken for
- * unknown addresses too, so that no other call tells by its limit which ones are known.
+ * Reads nothing, so that neither the response nor its timing tells whether the address has an account. The mail slot is
+ * taken for unknown addresses too, so that the rate limit doesn't tell either.
  */
 export const requestReset = (tokens: Tokens, begin: Begin, address: string, language: Language): Promise<void> =>
   begin(async (work) => {
@@ -37,7 +37,7 @@ export const resetRequestHandler = (means: { shop: Workshop; tokens: Tokens; pub
       const link = { id: request.id, subject: owner.personId, email: owner.email, minutes: linkMinutes }
       const token = await writeLink(work.tx, means.tokens, { purpose: 'password_reset', ...link })
       if (token === undefined) return
-      // In the fragment, which browsers send to nobody: it stands in no log and no Referer.
+      // In the fragment, which browsers don't send: it appears in no log and no Referer header.
       const url = `${means.publicUrl}/password/reset#token=${token}`
       const letter = resetLetter(owner.language ?? request.language, url)
       work.enqueue(sendMail, { id: request.id, to: owner.email, ...letter }, { priority: priorities.code })

@@ -16,7 +16,7 @@ import { checkImport, handleOf } from './product-imports.service.ts'
 const linesAtOnce = 5000
 export const groupsAtOnce = 50
 
-/** Everything that reading and judging needs to know besides the lines. */
+/** What reading and validating groups needs besides their lines. */
 export const contextOf = async (db: Db | Tx, store: StoreId, file: ProductImport): Promise<GroupContext> => ({
   header: file.header,
   mapping: file.mapping,
@@ -43,7 +43,7 @@ export const judgeGroups = async (
   return read.map((one) => judge(one, standing))
 }
 
-/** All lines of the file by what stands in a column, in parts that fit into memory. */
+/** Reads the file in batches that fit into memory, by the first filled of these columns. */
 const walk = async function* (db: Db, store: StoreId, file: ProductImport, targets: readonly string[]) {
   const columns = targets.map((target) => file.mapping.indexOf(target))
   for (let after = 0; ;) {
@@ -56,8 +56,8 @@ const walk = async function* (db: Db, store: StoreId, file: ProductImport, targe
 }
 
 /**
- * Lines of one handle are one product; a line with neither handle nor title goes on with the one before. The number of
- * products, or undefined where this round was over before its end.
+ * Lines with the same handle are one product; a line with neither handle nor title belongs to the one before. Returns
+ * the number of products, undefined when the round ended early.
  */
 const group = async (
   db: Db,
@@ -78,7 +78,7 @@ const group = async (
   return groups.size
 }
 
-/** The first line of each SKU, so that a second one is told. */
+/** The first row of each SKU, to report duplicates. */
 export const firstLines = async (db: Db, store: StoreId, file: ProductImport): Promise<Map<string, number>> => {
   const first = new Map<string, number>()
   if (!file.mapping.includes('sku')) return first
@@ -89,14 +89,14 @@ export const firstLines = async (db: Db, store: StoreId, file: ProductImport): P
 }
 
 /**
- * The dry run: reads and judges every product as the import will, and records what is wrong. Its progress is stored with
- * each batch, so that a run that yields or dies is continued and not started over.
+ * The dry run: validates every product as the import will and stores the problems. Progress is stored with each batch,
+ * so that a run that yields or crashes continues where it stopped.
  */
 export const checkImportHandler = (shop: Workshop): Handler =>
   handle(checkImport, async ({ errand, importId, round, makes }, job) => {
     const { db } = job
     const { store, origin } = onErrand(errand, importId, ['productImports'])
-    /** False when this round is over: another mapping was chosen, or the import cancelled. */
+    /** False when the round has ended: the mapping was changed or the import cancelled. */
     const inRound = (run: (tx: Tx) => Promise<void>): Promise<boolean> =>
       transactInJob(shop, job, origin, async ({ tx }) => {
         const held = await repo.lockImport(tx, store, importId)
@@ -107,7 +107,7 @@ export const checkImportHandler = (shop: Workshop): Handler =>
     const readFile = () => repo.readImport(db, store, importId)
     let file = await readFile()
     if (!file) return
-    // The count is written last, so lines are grouped again only if that was interrupted.
+    // The count is written last, so lines are grouped again only if grouping was interrupted.
     if (file.products === 0) {
       if (!(await inRound((tx) => batches.resetTally(tx, store, importId)))) return
       const count = await group(db, store, file, (rows) =>

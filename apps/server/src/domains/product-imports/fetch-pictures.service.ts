@@ -10,7 +10,7 @@ import { batchTask, type Handler, handle, priorities } from '#server/platform/jo
 import { transactInJob, type Workshop } from '#server/platform/work.ts'
 import * as batches from './import-batches.repo.ts'
 
-/** One picture of an import that lies elsewhere. A server that is briefly away gets a few more chances. */
+/** Fetches one remote image of an import. Retried, because the server may be down for a short time. */
 export const fetchImported = batchTask(
   'product-imports.picture',
   z.object({
@@ -24,7 +24,7 @@ export const fetchImported = batchTask(
     position: z.int(),
     variants: z.array(id),
   }),
-  // After the imports of the same vendor, which someone is watching.
+  // Lower priority than imports, which somebody is waiting for.
   { attempts: 4, priority: priorities.bulk, vendorOf: (payload) => payload.errand.vendorId },
 )
 
@@ -45,7 +45,7 @@ export const fetchImportedHandler = ({ shop, uploads, fetchPicture }: Means): Ha
       try {
         return await uploads.keepFetched(doer.vendorId, store, fetched)
       } catch (error) {
-        // The import ends once every picture is counted, so the last attempt counts this one as failed.
+        // The import ends once every image is counted, so the last attempt counts this one as failed.
         if (error instanceof InspectionTimeout && job.lastAttempt) return undefined
         throw error
       }
@@ -61,7 +61,7 @@ export const fetchImportedHandler = ({ shop, uploads, fetchPicture }: Means): Ha
       const isNews = key
         ? await attachPicture(work, store, doer, { ...picture, key })
         : await batches.writeProblemOnce(work.tx, store, picture.importId, { row: picture.row, ...problem })
-      // A job that runs twice counts once.
+      // A repeated job must be counted once.
       if (isNews)
         await batches.addTally(
           work.tx,

@@ -8,7 +8,7 @@ export interface Cell {
   text: string
 }
 
-/** What the lines after this one have in the first of these columns that is filled; an unmapped column is -1. */
+/** Reads the first filled of these columns from the rows after `after`; an unmapped column is -1. */
 export const readColumn = async (
   db: Db,
   store: StoreId,
@@ -44,8 +44,10 @@ export interface Group {
   lines: Line[]
 }
 
-/** The next groups in the order of the file; with `waiting` only those that are not done. One line more than any
- * product can have is enough to refuse it. */
+/**
+ * The next groups in file order; with `waiting` only unfinished ones. Reads one line more than a product can have,
+ * which is enough to reject it.
+ */
 export const readGroups = async (
   db: Db | Tx,
   store: StoreId,
@@ -111,7 +113,6 @@ export const setGroupCount = async (tx: Tx, store: StoreId, id: string, count: n
   await sql`update product_imports set group_count = ${count} where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
-/** The lines of groups that are over, well or not. */
 export const settleGroups = async (
   tx: Tx,
   store: StoreId,
@@ -130,7 +131,7 @@ export const resetTally = async (tx: Tx, store: StoreId, id: string): Promise<vo
     where store_id = ${store} and id = ${id}`.execute(tx)
 }
 
-/** What is wrong with these lines now, in place of what the dry run said. */
+/** Replaces the problems of the dry run for these rows. */
 export const replaceProblems = async (
   tx: Tx,
   store: StoreId,
@@ -144,7 +145,7 @@ export const replaceProblems = async (
   await writeProblems(tx, store, id, problems)
 }
 
-/** Says whether it was not known yet. */
+/** False when the problem is already stored. */
 export const writeProblemOnce = async (
   tx: Tx,
   store: StoreId,

@@ -4,7 +4,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import type { Currency } from '#contract/enumerations.ts'
 
-/** A product that is there already, as far as an import has to know it. */
+/** The fields of an existing product that an import needs. */
 export interface Present {
   id: string
   slug: string
@@ -19,7 +19,7 @@ export interface Present {
 
 export interface Wanted {
   slugs: readonly string[]
-  /** All of these folded. */
+  /** The values below are normalized with `normalizeForSearch`. */
   brands: readonly string[]
   categories: readonly string[]
   subcategories: readonly string[]
@@ -38,7 +38,7 @@ export interface Found {
   categories: Named[]
   subcategories: (Named & { category: string })[]
   collections: Named[]
-  /** Which product's variant has a SKU. */
+  /** The product and option values of each SKU's variant. */
   skus: { sku: string; product: string; values: string[] }[]
 }
 
@@ -46,7 +46,7 @@ const named = (table: string, store: StoreId, names: readonly string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name_fold)), '[]') from ${sql.table(table)}
   where store_id = ${store} and deleted_at is null and name_fold = any(${names}::text[]))`
 
-/** Everything that a batch of products names, in one statement. */
+/** Loads everything a batch references in one statement. */
 export const lookUp = async (db: Db | Tx, store: StoreId, wanted: Wanted): Promise<Found> => {
   const { rows } = await sql<Found>`select
     (select coalesce(json_agg(json_build_object(

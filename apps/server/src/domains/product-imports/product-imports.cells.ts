@@ -6,7 +6,7 @@ import type { ImportProblem, Mapping } from '#contract/domains/product-imports.t
 import { mostVariants } from '#contract/domains/variants.ts'
 import { cut } from '#server/platform/cut.ts'
 
-/** No product has more: a line brings a variant or a medium. */
+/** Each line adds at least a variant or a medium, so no product has more lines. */
 export const mostLines = mostVariants + mostMedia
 
 export interface Line {
@@ -20,17 +20,17 @@ export interface RowProblem extends ImportProblem {
 
 type Code = ImportProblem['code']
 
-// Nothing that goes into the list of problems needs to be longer to be recognised.
+// Values in the problem list are truncated to this length.
 const mostShown = 120
 const longestFigure = 40
 
-/** One line of the file, read by what its columns are; what cannot be read becomes a problem and counts as absent. */
+/** One row of the file, read by column target. Values that can't be read are reported and returned as undefined. */
 export interface Cells {
   row: number
   has(target: ColumnTarget): boolean
   text(target: string, most?: number): string | undefined
   whole(target: string, most: number): number | undefined
-  /** Stock is a note where it cannot be read: the product is worth more than its count. */
+  /** Unreadable stock is only a warning, so that the product is still imported. */
   stock(target: string): number | undefined
   money(target: ColumnTarget): number | undefined
   flag(target: ColumnTarget): boolean | undefined
@@ -67,7 +67,7 @@ export const readCells = (line: Line, sheet: Sheet, problems: RowProblem[]): Cel
     return value
   }
   const wholeNumber = (cell: string, most: number): number | undefined => {
-    // Spreadsheets like to write 5 as 5.0.
+    // Spreadsheets write 5 as 5.0.
     const [digits] = /^-?\d{1,15}(?=(?:[.,]0+)?$)/.exec(cell.slice(0, longestFigure)) ?? []
     const figure = Number(digits)
     return digits !== undefined && cell.length <= longestFigure && Math.abs(figure) <= most ? figure : undefined
@@ -85,7 +85,7 @@ export const readCells = (line: Line, sheet: Sheet, problems: RowProblem[]): Cel
       }),
     stock: (target) => {
       const figure = read(target, 'bad_stock', (cell) => wholeNumber(cell, 1_000_000_000), 'warning')
-      // Shopify knows stock below zero: it was sold before it came.
+      // Shopify exports negative stock for oversold items.
       if (figure !== undefined && figure < 0) problem('negative_stock', target, 'warning')
       return figure === undefined ? undefined : Math.max(0, figure)
     },

@@ -8,13 +8,13 @@ import type { Found, Present, Wanted } from './import-lookups.repo.ts'
 import type { RowProblem } from './product-imports.cells.ts'
 import type { Draft, DraftVariant } from './product-imports.read-group.ts'
 
-/** Which things that do not exist yet may be made along the way. */
+/** Which missing rows the import may create. */
 export interface Makes {
   brands: boolean
   categories: boolean
   subcategories: boolean
   collections: boolean
-  /** Not made but set: what is on hand. */
+  /** Not created: whether stock may be set. */
   stock: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Standing {
   makes: Makes
   fields: readonly CustomField[]
   found: Found
-  /** The line that has a SKU first in the whole file. */
+  /** The first row of the file that has the SKU. */
   firstWith: (sku: string) => number | undefined
 }
 
@@ -31,11 +31,11 @@ export interface Judged {
   draft: Draft
   present: Present | undefined
   problems: RowProblem[]
-  /** It cannot be imported at all. */
+  /** The product can't be imported. */
   fails: boolean
 }
 
-/** What a batch of drafts names, for one look-up. */
+/** Collects what a batch references, for one lookup. */
 export const wantedBy = (drafts: readonly Draft[]): Wanted => {
   const each = (pick: (draft: Draft) => (string | undefined)[]): string[] => [
     ...new Set(drafts.flatMap((draft) => pick(draft).flatMap((name) => (name ? [fold(name)] : [])))),
@@ -61,7 +61,7 @@ export const variantOf = (
 const isWebAddress = (url: string): boolean =>
   url.startsWith('/files/') || /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 
-/** What the API itself would refuse, so that the dry run finds whatever the import would. */
+/** Applies the API's schema, so that the dry run finds everything the import would reject. */
 const brokenRule = ({ title, fields, options, variants }: Draft): string | undefined => {
   const inputs = variants.map(({ values, sku, barcode }) => ({ values, sku, barcode }))
   const asked = { ...fields, title, options, ...(inputs.length > 0 && { variants: inputs }) }
@@ -70,7 +70,7 @@ const brokenRule = ({ title, fields, options, variants }: Draft): string | undef
   return issue && `${issue.path.join('.')}: ${issue.message}`
 }
 
-/** Takes out of a draft what cannot be kept, and says so; an error keeps the whole product out. */
+/** Removes invalid values from a draft and reports them; an error rejects the whole product. */
 export const judge = (read: { draft: Draft; problems: RowProblem[] }, standing: Standing): Judged => {
   const { found, options, makes } = standing
   const draft = structuredClone(read.draft)
@@ -129,7 +129,7 @@ export const judge = (read: { draft: Draft; problems: RowProblem[] }, standing: 
     const names = (of: readonly { name: string }[]): string[] => of.map(({ name }) => name)
     if (!sameValues(names(present.options), names(draft.options))) say(draft.row, 'error', 'options_differ')
   } else if (present && present.options.length > 0) {
-    // The file says nothing of its variants: they stay as they are.
+    // The file has no variants for it, so the existing ones stay.
     draft.variants = []
   }
   if (!makes.stock && draft.variants.some(({ stock }) => Object.keys(stock).length > 0)) {
@@ -142,7 +142,7 @@ export const judge = (read: { draft: Draft; problems: RowProblem[] }, standing: 
   if (!present && !isRefused && draft.fields.publishState === 'live') {
     const known = found.categories.find(({ id }) => id === category)
     const asLive = {
-      // What the file does not say is what a new product has.
+      // Defaults of a new product for fields the file doesn't have.
       billingType: draft.fields.billingType ?? 'one_time',
       billingPeriod: draft.fields.billingPeriod ?? null,
       category: known ? { _id: known.id } : null,

@@ -16,13 +16,13 @@ const read = (text: string, fields: CustomField[] = [], own: string[] = header) 
   return readGroup(cells[0]?.[0] ?? '', lines, { header: own, mapping, currency: 'USD', fields, asDrafts: false })
 }
 
-describe('Shopify’s lines', () => {
+describe('Shopify export', () => {
   const shirt = `
 shirt,Linen shirt,"<p>Soft</p>",Elm,Apparel > Clothing > Shirts,Shirts,"summer, linen",TRUE,Size,S,Colour,Blue,LS-S,200,4,deny,49.00,59.00,TRUE,123,https://cdn.example/1.jpg,1,Front,Linen,https://cdn.example/1.jpg,20.50,active
 shirt,,,,,,,,,M,,Blue,LS-M,210,0,deny,49.00,,TRUE,124,https://cdn.example/2.jpg,2,,,,20.50,
 shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
 
-  it('make one product with its variants and pictures', () => {
+  it('reads one product with its variants and images', () => {
     const { draft, problems } = read(shirt)
     expect(problems).toEqual([])
     expect(draft).toMatchObject({
@@ -63,20 +63,20 @@ shirt,,,,,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,Back,,,,`
     })
   })
 
-  it('make a product without options of “Default Title”', () => {
+  it('reads “Default Title” as a product without options', () => {
     const { draft, problems } = read(
       'mug,Mug,,,,,,FALSE,Title,Default Title,,,M-1,300,-2,continue,12,,TRUE,,,,,,,,archived',
     )
     expect(draft).toMatchObject({ options: [], variants: [{ values: [], price: 1200 }], archived: true })
     expect(draft.fields).toMatchObject({ visibility: 'private', publishState: 'draft', allowBackorder: true })
-    // Less than nothing cannot be counted: it becomes none, and is told.
+    // Negative stock becomes 0 with a warning.
     expect(draft.variants[0]?.stock).toEqual({ '': 0 })
     expect(problems).toMatchObject([
       { level: 'warning', code: 'negative_stock', column: 'Variant Inventory Qty', value: '-2' },
     ])
   })
 
-  it('say line by line what cannot be read', () => {
+  it('reports unreadable values per line', () => {
     const { problems } = read(`
 lamp,Lamp,,,,,,MAYBE,Size,S,,,,x,1,deny,free,,TRUE,,,,,,,,active
 lamp,,,,,,,,,,,,L-2,,,,5,,,,,,,,,,
@@ -94,7 +94,7 @@ lamp,,,,,,,,,S,,,L-3,,,,5,,,,,,,,,,,too,many`)
   })
 })
 
-it('reads custom fields of every type, and refuses what their limits do not allow', () => {
+it('reads custom fields of every type and rejects values outside their limits', () => {
   const field = (name: string, type: CustomField['type'], limits: CustomField['limits'] = {}): CustomField => ({
     _id: `0000000${name.length}-0000-7000-8000-000000000000`,
     name,
@@ -124,10 +124,10 @@ it('reads custom fields of every type, and refuses what their limits do not allo
   expect(bad.problems.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'bad_field_value'))
 })
 
-describe('a hostile file', () => {
+describe('hostile file', () => {
   const own = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Tags', 'Price', 'Weight (g)', 'Stock']
 
-  it('costs no more than its length', () => {
+  it('is read in linear time', () => {
     const spaces = ' '.repeat(4990)
     const price = `1.${'0'.repeat(69_000)}1`
     const { problems } = read(`x,X,,,"a${spaces}b, c",${price},${'9'.repeat(60_000)},x`, [], own)
@@ -136,13 +136,13 @@ describe('a hostile file', () => {
     expect(read(many.join('\n'), [], own).problems.map(({ code }) => code)).toEqual(['too_many_lines'])
   })
 
-  it('never cuts a letter in half, and takes no figure below zero but stock', () => {
+  it('never splits surrogate pairs and accepts negative numbers only for stock', () => {
     const { draft, problems } = read(`x,X,,,${'a'.repeat(59)}😀b,${'p'.repeat(119)}😀b,-5,-3`, [], own)
     expect(JSON.stringify([draft, problems])).not.toMatch(/\\ud[89a-f]/)
     expect(problems.map(({ code }) => code).sort()).toEqual(['bad_money', 'bad_number', 'negative_stock'])
   })
 
-  it('has one value for Red and red, and no two options of one name', () => {
+  it('merges values that differ in case and rejects duplicate option names', () => {
     const two = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value']
     const { draft, problems } = read('x,X,Color,Red,color,S\nx,,,red,,M', [], two)
     expect(draft.options[0]?.values).toEqual(['Red'])

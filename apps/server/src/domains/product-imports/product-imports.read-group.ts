@@ -15,9 +15,9 @@ export interface DraftVariant {
   costPrice: number | undefined
   sku: string | undefined
   barcode: string | undefined
-  /** The address of one of the pictures. */
+  /** URL of one of the images. */
   picture: string | undefined
-  /** By place; the main one is ''. */
+  /** By location id; '' is the main location. */
   stock: Record<string, number>
 }
 
@@ -32,7 +32,7 @@ export interface DraftMedium {
 
 type Plain = Omit<ProductFields, 'title' | 'category' | 'subcategory' | 'brand' | 'collections' | 'variants' | 'media'>
 
-/** A product as a file tells it: other things are named, not referred to. What the file does not say is absent. */
+/** A product as read from the file. References are names, not ids; fields the file doesn't have are undefined. */
 export interface Draft {
   row: number
   handle: string
@@ -50,7 +50,7 @@ export interface Draft {
 
 export interface GroupContext extends Sheet {
   fields: readonly CustomField[]
-  /** Set: nothing of the file goes live. */
+  /** When true, no product goes live. */
   asDrafts: boolean
 }
 
@@ -90,7 +90,7 @@ const mediaKinds = { image: 'image', file: 'file', text: 'text' } as const
 
 const optionPlaces = [1, 2, 3] as const
 
-/** Shopify writes a product without options as one option that is called Title. */
+/** Shopify writes a product without options as one option called Title. */
 const isNoOption = (name: string | undefined, value: string | undefined): boolean =>
   name === 'Title' && value === 'Default Title'
 
@@ -196,7 +196,7 @@ const readMedium = (cells: Cells, position: number): DraftMedium | undefined => 
 
 const variantColumns = ['sku', 'barcode', 'price', 'compareAtPrice', 'costPrice', 'onHand'] as const
 
-/** The variants of a product and the options they make. A line without values and figures only brings a picture. */
+/** The variants of a product and their options. A line without option values and variant cells only adds an image. */
 const readVariants = (lines: readonly Cells[], context: GroupContext): Pick<Draft, 'options' | 'variants'> => {
   const [first] = lines
   const names = optionPlaces.map((place) => first?.text(`option${place}Name`, 60))
@@ -213,7 +213,7 @@ const readVariants = (lines: readonly Cells[], context: GroupContext): Pick<Draf
       cells.problem('missing_value', `option${missing + 1}Value`)
       continue
     }
-    // Red and red are one value, in its first spelling.
+    // Values that differ only in case are merged under their first spelling.
     const values = made.flatMap(({ values: known }, place) => {
       const value = given[place]
       if (!isNamed[place] || value === undefined) return []
@@ -233,7 +233,7 @@ const readVariants = (lines: readonly Cells[], context: GroupContext): Pick<Draf
   return { options, variants }
 }
 
-/** `A > B > C` is filed under A, and there under C. */
+/** `A > B > C` becomes category A and subcategory C. */
 const filed = (cell: string | undefined): { category?: string; subcategory?: string } => {
   const path = (cell ?? '').split('>').flatMap((part) => cut(part.trim(), 120).trim() || [])
   const [category] = path

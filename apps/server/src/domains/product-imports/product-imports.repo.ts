@@ -69,7 +69,7 @@ export const insertImport = async (
   return id
 }
 
-/** Locks the import, so that rows, mappings and batches of one import follow one another. */
+/** Locked so that rows, mappings and batches of one import are processed one after another. */
 export const lockImport = async (
   tx: Tx,
   store: StoreId,
@@ -80,7 +80,7 @@ export const lockImport = async (
   return rows[0]
 }
 
-/** Lines that are there already stay as they are; says how many the import has now. */
+/** Existing rows are kept. Returns the number of rows the import has now. */
 export const insertRows = async (
   tx: Tx,
   store: StoreId,
@@ -101,7 +101,7 @@ export const insertRows = async (
   return counted[0]?.row_count ?? 0
 }
 
-/** A new round: everything that the last dry run found is forgotten. */
+/** Starts a new round and clears the results of the last dry run. */
 export const beginCheck = async (
   tx: Tx,
   store: StoreId,
@@ -120,7 +120,7 @@ export const setStatus = async (tx: Tx, store: StoreId, id: string, status: Stat
   const isOver = status === 'done' || status === 'cancelled'
   await tx
     .updateTable('product_imports')
-    // The run counts for itself what the dry run has only foreseen.
+    // The run counts again from zero; the dry run only predicted the counts.
     .set({
       status,
       ...(isOver && { finished_at: sql`now()` }),

@@ -17,7 +17,7 @@ type Rows = z.output<typeof productImports.addRows.body>
 
 const resource = 'productImports'
 
-/** What may be made along the way is settled when the import is set up, by what its maker may do then. */
+/** Decided when the import is configured, from the permissions of the person at that time. */
 const makes = z.object({
   brands: z.boolean(),
   categories: z.boolean(),
@@ -51,8 +51,8 @@ const mayMake = (actor: Actor, options: ImportOptions): z.output<typeof makes> =
 const longestHandle = 120
 
 /**
- * As every address can have it. What has no letters of ours, or is too long to be told apart by its beginning, gets a
- * name that is always the same.
+ * Converts text to a URL handle. Text without Latin letters, or too long to be unique after truncation, gets a stable
+ * hash.
  */
 export const handleOf = (cell: string): string => {
   const slug = fold(cell)
@@ -71,7 +71,7 @@ export const openImport = async (work: Work, store: StoreId, actor: Actor, file:
   return after
 }
 
-/** The import while nobody else changes it; refused unless it is in one of these states. */
+/** Locks the import; fails unless it has one of these statuses. */
 const holding = async (work: Work, store: StoreId, importId: string, states: readonly ProductImport['status'][]) => {
   const held = found(await repo.lockImport(work.tx, store, importId))
   if (!states.includes(held.status)) refuse('status_changed')
@@ -139,7 +139,7 @@ export const startImport = async (
 
 export const cancelImport = async (work: Work, store: StoreId, importId: string): Promise<ProductImport> => {
   const { status } = await holding(work, store, importId, ['receiving', 'checking', 'checked', 'running'])
-  // What a dry run has foreseen does not come to pass.
+  // Counts predicted by the dry run don't apply to a cancelled import.
   if (status !== 'running') await repo.forgetForeseen(work.tx, store, importId)
   await repo.setStatus(work.tx, store, importId, 'cancelled')
   const after = found(await repo.readImport(work.tx, store, importId))

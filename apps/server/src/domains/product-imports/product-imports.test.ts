@@ -28,7 +28,7 @@ const everything: ImportOptions = { existing: 'update', makeMissing: true, publi
 const get = (store: string, id: string): Promise<ProductImport> =>
   test.data(productImports.get, { as: owner, store, params: { id } })
 
-/** Up to the dry run's result. */
+/** Uploads and configures the file and runs the dry run. */
 const check = async (store: string, table: string[][], options = everything, as = owner): Promise<ProductImport> => {
   const [header = [], ...rows] = table
   const known = {
@@ -102,11 +102,11 @@ const catalogue = (count: number): string[][] => [
   ).flat(),
 ]
 
-describe('an import', () => {
-  it('goes on where it was interrupted, and counts every product once', async () => {
+describe('import', () => {
+  it('continues after an interruption and counts every product once', async () => {
     const store = await newStore()
     const [header = [], ...rows] = catalogue(120)
-    // The third product of each batch has no price that could be read.
+    // The third product of each batch has an unreadable price.
     const table = [header, ...rows.map((row) => (/^SKU-(2|52|102)-S$/.test(row[7] ?? '') ? row.with(9, 'cheap') : row))]
     const { _id: id, mapping, options } = await check(store, table)
     const expected = { status: 'checked', products: 120, checked: 120, created: 117, failed: 3 }
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect((await test.data(products.list, { as: owner, store })).total).toBe(117)
   })
 
-  it('shows what is wrong line by line before anything is changed, and then brings in the rest', async () => {
+  it('lists problems per line before changing anything, then imports the rest', async () => {
     const store = await newStore()
     const table = parse(`
 Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Status
@@ -176,7 +176,7 @@ late,Late,,,,,,2,active`)
     ])
   })
 
-  it('changes what is there, leaves what the file does not say, and deletes nothing', async () => {
+  it('updates existing products, keeps fields the file doesn’t have and deletes nothing', async () => {
     const store = await newStore()
     await run(store, catalogue(1))
     const table = parse(`
@@ -201,7 +201,7 @@ item-0,,,XL,NEW,100,5`)
     })
   })
 
-  it('makes only what its maker may make', async () => {
+  it('creates only what the person’s permissions allow', async () => {
     const store = await newStore()
     await test.data(brands.create, { as: owner, store, body: { name: 'maker 0' } })
     const flags = ['view_products', 'create_product', 'edit_product', 'create_product_category'] as const
@@ -215,7 +215,7 @@ item-0,,,XL,NEW,100,5`)
     ])
   })
 
-  it('gives the same result when its server dies on the way', async () => {
+  it('gives the same result after a crash', async () => {
     const [whole, broken] = [await newStore(), await newStore()]
     const table = catalogue(110)
     expect(await run(whole, table)).toMatchObject({ status: 'done', created: 110, failed: 0 })
@@ -232,7 +232,7 @@ item-0,,,XL,NEW,100,5`)
     await expect(goOn()).rejects.toThrow('killed')
     dying.mockRestore()
     expect(await get(broken, id)).toMatchObject({ status: 'running', done: 50 })
-    // Two workers that both think it is theirs.
+    // Two workers run the same job.
     await Promise.all([goOn(), goOn()])
     expect(await get(broken, id)).toMatchObject({ status: 'done', done: 110, created: 110, failed: 0 })
     const [one, other] = [await exported(whole), await exported(broken)]
@@ -242,7 +242,7 @@ item-0,,,XL,NEW,100,5`)
     expect(await log.where('store_id', '=', broken).execute()).toEqual([first])
   })
 
-  it('stops when it is cancelled, and takes no mapping after that', async () => {
+  it('stops when cancelled and rejects a mapping afterwards', async () => {
     const store = await newStore()
     const { _id: id, mapping, options } = await check(store, catalogue(3))
     await test.data(productImports.run, { as: owner, store, params: { id } })
@@ -257,7 +257,7 @@ item-0,,,XL,NEW,100,5`)
   })
 })
 
-it('brings an export back without loss, into another store', async () => {
+it('imports an export into another store without loss', async () => {
   const [from, to] = [await newStore(), await newStore()]
   await test.database.kysely
     .insertInto('locations')
@@ -322,14 +322,14 @@ it('brings an export back without loss, into another store', async () => {
   })
 })
 
-describe('a picture that lies elsewhere', () => {
+describe('remote image', () => {
   const table = parse(`
 Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image
 mug,Mug,Colour,Red,5,https://pictures.example/a.jpg,1,Front,
 mug,,,Blue,5,https://pictures.example/b.jpg,2,,https://pictures.example/b.jpg
 mug,,,,,nowhere,3,,`)
 
-  it('is fetched afterwards, once, and told where it cannot be', async () => {
+  it('is fetched once after the import, and failures are reported', async () => {
     const store = await newStore()
     const { _id: id, pictures } = await run(store, table)
     expect(pictures).toBe(2)
@@ -366,7 +366,7 @@ mug,,,,,nowhere,3,,`)
     ])
   })
 
-  it('is fetched again when its check times out, and counted as failed after the last attempt', async () => {
+  it('is fetched again when its check times out and counts as failed after the last attempt', async () => {
     const store = await newStore()
     const { _id: id } = await run(store, table)
     const handler = fetchImportedHandler({

@@ -43,7 +43,7 @@ const failing = ({ draft }: Judged, { code }: Refusal): RowProblem => ({
 
 interface Outcome {
   written: Written[]
-  /** By the handle of the product. */
+  /** Keyed by product handle. */
   failed: Map<string, RowProblem[]>
 }
 
@@ -53,7 +53,7 @@ interface Batch {
   publicUrl: string
 }
 
-/** What the rules let through is written; new products together, and one by one where one of them is refused. */
+/** Writes valid groups: new products in one statement, or one by one if that fails. */
 const write = async (work: Work, { store, doer, publicUrl }: Batch, judged: readonly Judged[]): Promise<Outcome> => {
   const good = judged.filter(({ fails }) => !fails)
   const found = await lookUp(work.tx, store, wantedBy(good.map(({ draft }) => draft)))
@@ -78,13 +78,13 @@ const write = async (work: Work, { store, doer, publicUrl }: Batch, judged: read
   return { written, failed }
 }
 
-/** The same for the same line of the same import, so that a job that runs twice attaches one picture. */
+/** Deterministic, so that a job that runs twice attaches one image. */
 const mediumId = (importId: string, row: number, url: string): string => {
   const hex = createHash('sha256').update(`${importId} ${row} ${url}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Stock, archive and pictures of what was written, and the books of the import itself. */
+/** Writes stock, archives and image jobs of the written products, and the state and counts of the import. */
 const settle = async (
   work: Work,
   { store }: Batch,
@@ -159,8 +159,8 @@ const finish = async (work: Work, store: StoreId, importId: string): Promise<voi
 }
 
 /**
- * The import itself: a batch of products is one transaction with their effect, the state of their lines and the counts,
- * so that whoever takes over after a crash goes on exactly behind the last batch.
+ * Each batch is one transaction with its products, row states and counts, so that after a crash the import continues
+ * with the next batch.
  */
 export const runImportHandler = ({ shop, publicUrl }: { shop: Workshop; publicUrl: string }): Handler =>
   handle(runImport, async ({ errand, importId, makes }, job) => {
@@ -189,7 +189,7 @@ const runBatch = async (
     return false
   }
   const context = await contextOf(work.tx, store, file)
-  // Held until they are written, so that nobody else's version comes in between.
+  // Locked until they are written, so that no other change comes in between.
   await lockBySlug(
     work.tx,
     store,

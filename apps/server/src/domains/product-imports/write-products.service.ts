@@ -14,7 +14,7 @@ import type { Found } from './import-lookups.repo.ts'
 import { type Judged, variantOf } from './product-imports.judge.ts'
 import type { Draft, DraftMedium, DraftVariant } from './product-imports.read-group.ts'
 
-/** A picture that lies elsewhere and is fetched once its product is there. */
+/** A remote image that is fetched after its product was written. */
 export interface Elsewhere {
   row: number
   url: string
@@ -36,7 +36,7 @@ interface Names {
   collection: (name: string) => string | undefined
 }
 
-/** Ids of everything the drafts name; what does not exist yet, and passed the judgement, is made. */
+/** Resolves names to ids and creates missing rows that validation has allowed. */
 export const resolveNames = async (
   work: Work,
   store: StoreId,
@@ -74,7 +74,7 @@ export const resolveNames = async (
   }
 }
 
-/** The key of one of the vendor's own files; undefined for an address elsewhere. */
+/** The key of one of the vendor's own files; undefined for other URLs. */
 const ownKey = (url: string, vendorId: string, publicUrl: string): string | undefined => {
   const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url
   const key = path.startsWith('/files/') ? path.slice('/files/'.length).replace(/\?.*$/, '') : ''
@@ -92,7 +92,9 @@ interface Named {
   medium: NonNullable<ProductFields['media']>[number] & { _id: string }
 }
 
-/** Own pictures come along at once, by ids that only name them here; the others are fetched later. */
+/**
+ * The vendor's own files are attached at once, with ids that are only used within this call; others are fetched later.
+ */
 const mediaOf = (draft: Draft, { vendorId, publicUrl }: Place): { own: Named[]; elsewhere: DraftMedium[] } => {
   const own: Named[] = []
   const elsewhere: DraftMedium[] = []
@@ -136,7 +138,7 @@ const variantInput = (
   })
 }
 
-/** Values that are new go behind those that are there. */
+/** New values are appended. */
 const optionsOf = ({ draft, present }: Judged) =>
   draft.options.map((option, place) => {
     const there = present?.options[place]
@@ -145,7 +147,7 @@ const optionsOf = ({ draft, present }: Judged) =>
     return { name: there.name, values: [...there.values, ...option.values.filter((value) => !known.has(fold(value)))] }
   })
 
-/** The file's variants with the product's others behind them: nothing is deleted by an import. */
+/** The variants of the file, then the product's other variants: an import deletes nothing. */
 const variantsOf = (judged: Judged, own: readonly Named[]) => {
   const { draft, present } = judged
   const given = draft.variants.map((variant) => variantInput(variant, own, present, variant))
@@ -169,7 +171,7 @@ const fieldsOf = (judged: Judged, own: readonly Named[], { names }: Place): Part
     brand: names.brand(draft.brand),
     collections: collections && collections.length > 0 ? collections.slice(0, 100) : undefined,
     ...(draft.variants.length > 0 && { options: optionsOf(judged), variants }),
-    // What a product has of pictures stays; only one without any gets the file's.
+    // Existing images are kept; only a product without any gets those of the file.
     ...(media.length > 0 && !present?.media.length && { media }),
   }) as Partial<ProductFields>
 }
@@ -201,7 +203,7 @@ const asPresent = (product: Product): Judged['present'] => ({
   isLive: product.publishState === 'live',
 })
 
-/** New ones together, in a handful of statements whatever their number: all of them or none. */
+/** Inserts all products with a constant number of statements, all or none. */
 export const writeNew = async (
   work: Work,
   store: StoreId,
@@ -239,7 +241,7 @@ export const writeChanged = async (
   return writtenAs(judged, product, elsewhere)
 }
 
-/** What the file says is on hand, as moves to that number. */
+/** Sets stock to the quantities in the file. */
 export const stockMoves = (
   { judged, product }: Written,
   mainLocation: string,

@@ -12,7 +12,7 @@ const variantWords = ({ values, sku, barcode, price, compareAtPrice, costPrice }
   barcode,
 })
 
-/** A product as the log keeps it: names instead of ids, and only what people filled in. */
+/** A product for the audit log: names instead of ids, and only fields people fill in. */
 export const inWords = (product: Product, customFields: readonly CustomField[] = []): Words => {
   const nameOf = (id: string): string => customFields.find((field) => field._id === id)?.name ?? id
   const { options, variants, size } = product
@@ -44,7 +44,7 @@ export const inWords = (product: Product, customFields: readonly CustomField[] =
   }
 }
 
-/** Of a change only what it changed: the rest of a product with many variants would fill the log. */
+/** Only the fields that changed: a product with many variants would fill the log. */
 export const changesOf = (
   before: Product,
   after: Product,

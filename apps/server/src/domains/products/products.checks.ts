@@ -9,7 +9,6 @@ type Values = Readonly<Record<string, FieldValue>>
 
 const named = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => typeof id === 'string')
 
-/** Everything of the store that these products refer to. */
 export const referredBy = (all: readonly Changes[]): Referred => ({
   brands: named(all.map(({ brand }) => brand)),
   categories: named(all.map(({ category }) => category)),
@@ -17,7 +16,7 @@ export const referredBy = (all: readonly Changes[]): Referred => ({
   collections: all.flatMap(({ collections }) => collections ?? []),
 })
 
-/** What is referred to must be the store's and living; a subcategory must be one of the product's category. */
+/** References must exist in the store; a subcategory must belong to the product's category. */
 export const checkReferences = (fields: Changes, existing: Existing, categoryBefore: string | null): void => {
   const { brand, category, subcategory, collections = [] } = fields
   if (brand && !existing.brands.has(brand)) refuse('unknown_reference', { at: 'brand' })
@@ -36,8 +35,8 @@ const isEmpty = (value: FieldValue | null): boolean =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The values after those named were put in or taken away. One of a field that the product's category does not have can
- * stay as it was, in case the category comes back; it cannot be given anew.
+ * Applies the given values; null removes one. A value whose field isn't in the product's category may stay unchanged,
+ * in case the category is restored, but can't be set.
  */
 export const mergeValues = (
   before: Values,
@@ -66,7 +65,10 @@ const pathsOf = (missing: Missing, product: Product): string[] => {
   return product.variants.flatMap(({ price }, place) => (price === null ? [`variants.${place}.price`] : []))
 }
 
-/** Nothing half-done goes live. What was live before a rule grew stricter may still be edited, but loses nothing more. */
+/**
+ * A live product must be complete. If rules became stricter while it was live, it may still be edited but can't lose
+ * anything else.
+ */
 export const checkReadiness = (before: Product | undefined, after: Product, fields: readonly CustomField[]): void => {
   if (after.publishState !== 'live') return
   const wanting = (product: Product): string[] =>

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { sanitiseHtml } from '#server/platform/sanitise-html.ts'
 import type { MediumRow, ProductColumns } from './products.write.repo.ts'
 
-/** What a change of a product names; what it does not name stays. */
+/** Fields to change; absent ones stay. */
 export type Changes = { [Name in keyof ProductFields]?: ProductFields[Name] | undefined }
 
 export const emptyProduct: Omit<ProductColumns, 'title' | 'slug'> = {
@@ -33,7 +33,7 @@ export const emptyProduct: Omit<ProductColumns, 'title' | 'slug'> = {
   allow_backorder: false,
 }
 
-/** Tags that differ in case or accents alone are one; the first spelling stays. */
+/** Merges tags that differ only in case or accents; the first spelling is kept. */
 const distinct = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [fold(tag), tag])).values()].toReversed()
 
@@ -48,13 +48,13 @@ type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 const withoutUndefined = <T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
 
-// An ampersand is five characters once it is escaped.
+// Sanitizing escapes characters, so the text may grow beyond the limit: `&` becomes five characters.
 const descriptionOf = (html: string): string => {
   const clean = sanitiseHtml(html)
   return clean.length > mostDescription ? refuse('too_long', { at: 'description' }) : clean
 }
 
-/** The columns of what was named; what refers to other things is the service's. */
+/** Columns of the given fields. The service adds references to other tables. */
 export const columnsOf = (fields: Changes): Partial<ProductColumns> => ({
   ...withoutUndefined({
     title: fields.title,
@@ -84,7 +84,6 @@ export const columnsOf = (fields: Changes): Partial<ProductColumns> => ({
 
 const longestSlug = 100
 
-/** From the title, in letters that every address can have. */
 export const slugOf = (title: string): string => {
   const slug = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -96,13 +95,13 @@ export const slugOf = (title: string): string => {
 export interface MediaPlan {
   rows: MediumRow[]
   removed: string[]
-  /** What a variant of the same call calls a medium → its id. */
+  /** Maps the id a variant of the same call uses for a medium to its stored id. */
   idOf(named: string): string | undefined
 }
 
 /**
- * The media of a product after they were replaced. An id that it has not had so far only names a new medium within
- * this call, so that a variant can point to it.
+ * Plans the replacement of a product's media. An unknown id only names a new medium within this call, so that a variant
+ * can reference it.
  */
 export const planMedia = (productId: string, before: readonly Medium[], inputs: readonly MediumInput[]): MediaPlan => {
   const left = new Set(before.map(({ _id }) => _id))

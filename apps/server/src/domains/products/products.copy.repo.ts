@@ -14,7 +14,7 @@ export interface Counterparts {
   subcategories: readonly (Named & { category_id: string })[]
 }
 
-/** What another store calls by the same names. */
+/** Rows of another store with the same names. */
 export const readCounterparts = async (
   tx: Tx,
   store: StoreId,
@@ -29,7 +29,7 @@ export const readCounterparts = async (
   return rows[0] ?? { brands: [], categories: [], subcategories: [] }
 }
 
-/** Those of the folded SKUs that living variants of the store have, with who has them. */
+/** Maps each of the normalized SKUs that is taken in the store to its variant. */
 export const readTakenSkus = async (
   tx: Tx,
   store: StoreId,

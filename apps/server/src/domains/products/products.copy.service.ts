@@ -27,7 +27,7 @@ type Copied = z.output<typeof products.copy.response>
 const mostPrice = 1e12
 const longestTitle = 200
 
-/** What every copy has in common: a draft with the same words, pictures and options, and neither codes nor stock. */
+/** The fields every copy has: a draft without SKU, barcode and stock. */
 const draftOf = (product: Product) => ({
   title: product.title,
   description: product.description,
@@ -89,7 +89,7 @@ export const duplicateProduct = async (work: Work, store: StoreId, doer: Doer, i
   return found((await createProducts(work, store, doer, [fields], { ownMedia: true }))[0])
 }
 
-/** A decimal as a fraction, exactly as it was written. */
+/** Exact, unlike floating-point arithmetic. */
 const asFraction = (rate: number): [bigint, bigint] => {
   const [mantissa = '0', exponent = '0'] = String(rate).split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
@@ -98,7 +98,10 @@ const asFraction = (rate: number): [bigint, bigint] => {
   return digits >= 0 ? [figures, 10n ** BigInt(digits)] : [figures * 10n ** BigInt(-digits), 1n]
 }
 
-/** Amounts in the other currency's minor units; without a rate they are left out, unless both have one currency. */
+/**
+ * Converts amounts to the other currency's minor units. Without a rate they become null, unless the currencies are the
+ * same.
+ */
 const conversion = (from: StoreWords, to: StoreWords, rate: number | undefined) => {
   if (rate === undefined && from.currency !== to.currency) return () => null
   const [figures, scale] = asFraction(rate ?? 1)
@@ -115,7 +118,7 @@ interface Elsewhere {
   fieldsHere: readonly CustomField[]
   fieldsThere: readonly CustomField[]
   money: (amount: number | null) => number | null
-  /** Folded SKUs that are taken over there; those of the copies are added as they are given. */
+  /** Normalized SKUs taken in the target store, including those given to earlier copies. */
   taken: Set<string>
   leftOut: Record<'brands' | 'categories' | 'fields', Set<string>>
 }

@@ -46,7 +46,7 @@ const newFile = async () => {
   return key
 }
 
-it('duplicates a product as a draft with everything but its codes', async () => {
+it('duplicates a product as a draft without its codes', async () => {
   const picture = newId()
   const made = await create('Teapot', {
     options: [{ name: 'Size', values: ['S', 'M'] }],
@@ -70,7 +70,7 @@ it('duplicates a product as a draft with everything but its codes', async () => 
   expect(again.slug).toBe('teapot-copy-2')
 })
 
-it('copies into another store what has a counterpart there, and names what has none', async () => {
+it('maps references to rows with the same name in the target store and lists missing ones', async () => {
   const field = { name: 'Material', type: 'Text' }
   const brand = await named(brands.create, { name: 'Cerámica' }, store)
   const brandThere = await named(brands.create, { name: 'ceramica' }, tokyo)
@@ -116,7 +116,7 @@ it('copies into another store what has a counterpart there, and names what has n
   expect(logged).toEqual([{ store_id: tokyo }])
 })
 
-it('leaves prices out between currencies without a rate, and keeps them within one', async () => {
+it('drops prices between currencies without a rate and keeps them within one currency', async () => {
   const made = await create('Plain', { price: 1234 })
   const [there = ''] = (await copy([made._id], tokyo)).ids
   expect((await get(there, tokyo)).variants).toMatchObject([{ price: null }])
@@ -131,14 +131,14 @@ it('leaves prices out between currencies without a rate, and keeps them within o
   expect((await get(answer.ids[0] ?? '', store)).variants).toMatchObject([{ price: 660 }])
 })
 
-it('copies nothing when one of the products is not there', async () => {
+it('copies nothing when one of the products doesn’t exist', async () => {
   const made = await create('Lonely')
   const body = { ids: [made._id, newId()], to_store_id: sister }
   expect((await test.call(products.copy, { as: owner, store, body })).status).toBe(404)
   expect((await test.data(products.list, { as: owner, store: sister, query: { search: 'lonely' } })).total).toBe(0)
 })
 
-it('copies into another store only, and each product once', async () => {
+it('copies only into another store and each product once', async () => {
   const made = await create('Twin')
   const body = { ids: [made._id], to_store_id: store }
   expect(await test.call(products.copy, { as: owner, store, body })).toMatchObject({
@@ -148,7 +148,7 @@ it('copies into another store only, and each product once', async () => {
   expect((await copy([made._id, made._id], sister)).ids).toHaveLength(1)
 })
 
-it('duplicates a title that is as long as titles get, whatever letters it ends with', async () => {
+it('truncates a maximum-length title at a character boundary', async () => {
   const made = await create(`${'x'.repeat(192)}🍵🍵🍵🍵`)
   const twin = await test.data(products.duplicate, { as: owner, store, params: { id: made._id } })
   expect(twin.title).toBe(`${'x'.repeat(192)} (copy)`)

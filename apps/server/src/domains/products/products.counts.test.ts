@@ -18,7 +18,7 @@ beforeAll(async () => {
     select ${store}, gen_random_uuid(), 'P ' || n, '', 'p-' || n, case when n % 10 = 0 then array['Tenth'] else '{}' end,
       now() - n * interval '1 minute'
     from generate_series(1, ${many}::int) n`.execute(db)
-  // Two variants each: what the first costs, and a thousand more.
+  // Two variants per product: n and n + 1000.
   await sql`insert into variants (store_id, id, product_id, position, option_values, price)
     select ${store}, gen_random_uuid(), id, more, array[more::text], substr(slug, 3)::int + more * 1000
     from products, generate_series(0, 1) more where store_id = ${store}`.execute(db)
@@ -40,7 +40,7 @@ const walk = async (query: Record<string, string | number>, pages: number) => {
 const numbered = (numbers: number[]) => numbers.map((n) => `P ${n}`)
 const firsts = Array.from({ length: 21 }, (_, index) => index + 1)
 
-it('reads the same list whether few or many are within the bounds', async () => {
+it('lists the same rows for small and large price ranges', async () => {
   const everything = { priceMin: 1, priceMax: 6000 }
   expect((await list(everything)).total).toBe(many)
   expect(await walk(everything, 3)).toEqual(numbered(firsts))
@@ -49,7 +49,7 @@ it('reads the same list whether few or many are within the bounds', async () => 
   expect(await walk({ priceMax: 40, sortBy: 'price', sortOrder: 'asc' }, 3)).toEqual(numbered(firsts))
 })
 
-it('counts each product once, however many of its variants are within the bounds', async () => {
+it('counts each product once when several variants are in range', async () => {
   const totals = await Promise.all(
     [
       { priceMin: 1001, priceMax: 1010 },
@@ -64,7 +64,7 @@ it('counts each product once, however many of its variants are within the bounds
   expect(totals).toEqual([20, 1010, 1101, 100, 101, 410, 10])
 })
 
-it('reads the newest of a tag in their order, and its titles in theirs', async () => {
+it('lists products with a tag by date and by title', async () => {
   expect(await walk({ tag: 'TENTH' }, 2)).toEqual(
     numbered([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140]),
   )
@@ -73,7 +73,7 @@ it('reads the newest of a tag in their order, and its titles in theirs', async (
   )
 })
 
-it('remembers a count for as long as nothing has changed, and not a moment longer', async () => {
+it('caches a count until something changes', async () => {
   const total = async () => (await list({ tag: 'tenth' })).total
   expect([await total(), await total()]).toEqual([410, 410])
   const db = test.database.kysely
@@ -81,7 +81,7 @@ it('remembers a count for as long as nothing has changed, and not a moment longe
   await db.transaction().execute(async (tx) => {
     await sql`update products set tags = '{}' where id = ${first}`.execute(tx)
     await sql`select refresh_products(${store}, ${[first]}::uuid[])`.execute(tx)
-    // Another one commits while this has not: its change is seen, this one is not.
+    // The update below commits first: it is visible, the open transaction isn't.
     await test.data(products.update, { as: owner, store, params: { id: second ?? '' }, body: { tags: [], version: 1 } })
     expect(await total()).toBe(409)
     expect(await total()).toBe(409)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-// Prices and the store's currency change under the two sides of one lock, the one that collections' rules change under
-// too: whoever writes the first price of a store does it before or after a change of its currency, never meanwhile.
+// Prices are written under the shared side and the currency under the exclusive side of one advisory lock, which
+// collections' rules use too. So a store's first price is written before or after a change of its currency, never
+// during it.
 
 export const keepCurrency = async (tx: Tx, store: StoreId): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(41, hashtext(${store}::text))`.execute(tx)
@@ -13,7 +14,7 @@ export const keepPrices = async (tx: Tx, store: StoreId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(41, hashtext(${store}::text))`.execute(tx)
 }
 
-/** Whether any amount is kept, also of a variant that was deleted and may come back. */
+/** Includes deleted variants, which can be restored. */
 export const hasPrices = async (tx: Tx, store: StoreId): Promise<boolean> => {
   const { rows } = await sql<{ priced: boolean }>`
     select exists (select 1 from variants where store_id = ${store}

@@ -1,6 +1,6 @@
 /**
- * Title | brand | category > subcategory | price, or price < what it was | cost | how many | grams | tags | picture |
- * options | values of custom fields | description | draft or archived
+ * Title | brand | category > subcategory | price, or price < compare-at price | cost | quantity | grams | tags | image
+ * | options | values of custom fields | description | draft or archived
  */
 export const demoCatalogues: readonly string[] = [
   `Walnut serving board|Alder & Ash|Kitchen > Knives & boards|68.00|29.50|18|1450|walnut, gift|board|Size: Small, Large|Material=Black walnut; Care=Wipe clean|Turned from a single plank and finished with food-safe oil.

@@ -28,7 +28,7 @@ const everything = async (store: string): Promise<Product[]> => {
   return Promise.all(page.data.map(({ _id }) => test.data(products.get, { as: owner, store, params: { id: _id } })))
 }
 
-it('shows catalogues whose every product keeps the rules', async () => {
+it('seeds catalogs whose products satisfy all rules', async () => {
   for (const [index, least] of [60, 25, 15].entries()) {
     const store = stores[index] ?? ''
     const fields: CustomField[] = (await test.data(customFields.list, { as: owner, store })).data
@@ -58,7 +58,7 @@ it('shows catalogues whose every product keeps the rules', async () => {
   }
 })
 
-it('has a log whose sum is the stock', async () => {
+it('seeds a stock log that adds up to the stock levels', async () => {
   const { rows } = await sql<{ wrong: number; levels: number }>`
     select count(*) filter (where l.on_hand <> coalesce(s.sum, 0)) as wrong, count(*) as levels
     from stock_levels l left join lateral (

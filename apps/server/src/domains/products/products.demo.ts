@@ -13,7 +13,7 @@ interface Setting {
   personId: string
   personName: string
   catalogue: number
-  /** The key of a picture that shows this; nothing where no files are kept. */
+  /** Returns the file key of a demo image; null when no file storage is configured. */
   picture: (motif: string) => string | null
 }
 
@@ -84,7 +84,7 @@ const valuesOf = (text: string, fields: Known['fields']): Record<string, FieldVa
     }),
   )
 
-/** Of the numbers that shops give out themselves, with the digit that scanners check. */
+/** An EAN from the range for in-store use, with its check digit. */
 const ownBarcode = (catalogue: number, product: number, variant: number): string => {
   const padded = (figure: number, length: number) => String(figure).padStart(length, '0')
   const digits = `20${padded(catalogue, 2)}${padded(1001 + product, 6)}${padded(variant, 2)}`
@@ -99,7 +99,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The larger of two sizes costs more: a tenth for each step. */
+/** Each step up in size costs 10 % more. */
 const stepped = (amount: number | null, step: number, unit: number): number | null =>
   amount === null ? null : Math.round((amount * (1 + step / 10)) / unit) * unit
 
@@ -113,7 +113,7 @@ interface Rows {
 
 const daysAgo = (days: number, minutes: number) => sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})`
 
-/** What came in, what broke or was miscounted since: the balance is the sum of the log, as everywhere. */
+/** Writes a delivery and a correction, so that the log adds up to the level. */
 const addStock = (
   rows: Rows,
   { storeId, personId, personName }: Setting,
@@ -146,7 +146,7 @@ const addStock = (
   }
 }
 
-/** Most were there when the shop opened; the others came by and by, the last of them some days ago. */
+/** Most products were created when the store opened, the rest over time, the last one a few days ago. */
 const ageOf = (index: number, many: number): number => Math.round(368 - 363 * (index / many) ** 3)
 
 const addProduct = (
@@ -234,7 +234,7 @@ const addProduct = (
   }
 }
 
-/** A catalogue that grew over a year: with options, drafts, things that run low, and one put away. */
+/** A catalog that grew over a year, with options, drafts, low stock and an archived product. */
 export const demoProducts = async (tx: Tx, setting: Setting): Promise<void> => {
   const known = await readKnown(tx, setting.storeId)
   const rows: Rows = { products: [], media: [], variants: [], levels: [], log: [] }

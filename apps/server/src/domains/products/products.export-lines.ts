@@ -15,12 +15,12 @@ export interface ExportContext {
   currency: Currency
   fields: readonly CustomField[]
   locations: readonly { id: string; name: string }[]
-  /** What a variant has at a place. */
+  /** Stock of a variant at a location. */
   onHand: (variant: string, location: string) => number | undefined
   publicUrl: string
 }
 
-// Stock stands in a column for each place; a sum beside them would be counted twice when it comes back.
+// Stock has a column per location; a total column would be counted twice on import.
 const targets = columnTargets.filter((target) => target !== 'onHand')
 
 export const exportHeader = ({ fields, locations }: Pick<ExportContext, 'fields' | 'locations'>): string[] => [
@@ -39,7 +39,7 @@ const fieldCell = (value: FieldValue | undefined): string => {
 
 type Row = Partial<Record<ColumnTarget, string>>
 
-/** On the first line of a product, and nowhere else. */
+/** Only on the first line of a product. */
 const productCells = (product: Product): Row => ({
   title: product.title,
   description: product.description,
@@ -96,7 +96,7 @@ const mediumCells = (product: Product, place: number, context: ExportContext): R
   }
 }
 
-/** A product as lines: as many as it has variants or media, whichever are more. */
+/** One line per variant or medium, whichever are more. */
 export const exportLines = (product: Product, context: ExportContext): string[][] => {
   const count = Math.max(product.variants.length, product.media.length, 1)
   return Array.from({ length: count }, (_, place) => {

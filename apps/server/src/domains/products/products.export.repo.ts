@@ -15,7 +15,7 @@ export interface StockSheet {
   levels: Level[]
 }
 
-/** What the store's places hold of these products' variants. */
+/** Stock of the products' variants per location. */
 export const readStockSheet = async (db: Db, store: StoreId, productIds: readonly string[]): Promise<StockSheet> => {
   const { rows } = await sql<StockSheet>`
     select s.currency,

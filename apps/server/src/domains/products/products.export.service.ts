@@ -12,7 +12,7 @@ import { listWholeProducts } from './products.repo.ts'
 type Query = z.output<typeof products.exportRows.query>
 type Rows = z.output<typeof products.exportRows.response>
 
-/** A page of the list as lines of a file; the columns are the same on every page. */
+/** A page of the list as rows of a file; the columns are the same on every page. */
 export const exportRows = async (db: Db, store: StoreId, query: Query, publicUrl: string): Promise<Rows> => {
   const { json } = await listWholeProducts(db, store, query)
   const { data, ...page } = JSON.parse(json) as Page<Product>

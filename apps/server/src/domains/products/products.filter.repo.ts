@@ -8,7 +8,7 @@ import type { Few, ListRequest, Sort } from '#server/platform/db/list.ts'
 import { readByText, type Texted } from '#server/platform/db/text-search.ts'
 import type { NamedSort } from '#server/platform/db/word-search.ts'
 
-/** What the list, the grid, the export and a bulk edit of all that match choose products by. */
+/** The filters shared by the list, the grid, the export and bulk edits. */
 export type ProductFilter = { search?: string | undefined } & {
   [Name in keyof typeof productFilters]?: z.output<(typeof productFilters)[Name]> | undefined
 }
@@ -18,15 +18,15 @@ type Bound = number | undefined
 type Say = (bound: number) => Condition
 
 const plainly: Say = (bound) => sql`${bound}::bigint`
-/** Kept from the planner, where one plan is right for all bounds: it is made once, and not for each. */
+/** Wrapped in a sub-select so that a generic plan is used for all bounds. */
 const hidden: Say = (bound) => sql`(select ${bound}::bigint)`
 
-// `offset 0` keeps it a look at one product: without it, it may become a table of all the store's variants.
+// `offset 0` keeps this a lookup per product; otherwise the planner may scan all variants of the store.
 const ofItsVariants = (condition: Condition): Condition =>
   sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
     and v.deleted_at is null and ${condition} offset 0)`
 
-/** An amount of nothing and no amount are the same in the derived columns; the variants know. */
+/** The derived columns can't tell a price of 0 from no price, so the variants are checked. */
 export const hasPrice = sql`(p.price_max > 0 or ${ofItsVariants(sql`v.price is not null`)})`
 
 interface Figure {
@@ -41,7 +41,10 @@ const figures = {
   available: { what: 'available', min: sql`p.available_min`, max: sql`p.available_max` },
 } as const satisfies Record<string, Figure>
 
-/** One variant must lie within both bounds. Where an end of the range lies within, one does; others are looked up. */
+/**
+ * One variant must be within both bounds. If the product's minimum or maximum is, one is; otherwise `product_figures`
+ * is checked.
+ */
 const within = (least: Bound, most: Bound, of: Figure, say: Say): Condition[] => {
   const where: Condition[] = []
   if (least !== undefined) where.push(sql`${of.max} >= ${say(least)}`)
@@ -63,7 +66,7 @@ const priced = (least: Bound, most: Bound, say: Say): Condition[] => {
 const bounds = /^(-?\d{1,13}(?:\.\d{1,6})?)?\.\.(-?\d{1,13}(?:\.\d{1,6})?)?$/
 const number = /^-?\d{1,13}(?:\.\d{1,6})?$/
 
-/** Under which facets a product has the value: a field has one type, so at most one of them finds anything. */
+/** The facets that may contain the value. A field has one type, so at most one of them matches. */
 const facetsOf = (filter: string): string[] => {
   const value = filter.slice(37)
   return number.test(value) ? [filter, `${filter.slice(0, 36)}#${Number(value)}`] : [filter]
@@ -89,12 +92,12 @@ const valued = (filter: string): Condition => {
     else false end)`
 }
 
-/** What was deleted shows at no product any more, so it finds none either. */
+/** Products don't show deleted rows, so filtering by them finds nothing. */
 const living = (table: 'brands' | 'categories' | 'collections', store: StoreId, id: string | undefined): Condition =>
   sql`exists (select 1 from ${sql.table(table)} t
     where t.store_id = ${store} and t.id = ${id}::uuid and t.deleted_at is null)`
 
-/** The conditions of the product list over the alias `p`. */
+/** Conditions of the product list for the alias `p`. */
 export const productConditions = (store: StoreId, filter: ProductFilter, say: Say = plainly): Condition[] => {
   const where = [sql`p.store_id = ${store}`, sql`p.deleted_at is null`]
   const also = (value: unknown, condition: () => Condition): void => {
@@ -129,7 +132,7 @@ export const productConditions = (store: StoreId, filter: ProductFilter, say: Sa
       and m.collection_id = ${filter.collection}::uuid and m.product_id = p.id)
       and ${living('collections', store, filter.collection)}`,
   )
-  // Dates of a filter are days in the store's own zone.
+  // Filter dates are days in the store's time zone.
   const zone = sql`(select timezone from stores where id = ${store})`
   return [
     ...where,
@@ -140,26 +143,31 @@ export const productConditions = (store: StoreId, filter: ProductFilter, say: Sa
   ]
 }
 
-/** A facet that the list is about, if it has one, as a condition over the alias `x`. */
+/** The facet condition of the filter, for the alias `x`. */
 const facetOf = ({ tag, field }: ProductFilter): Condition | undefined => {
   if (tag) return tagged(tag)
   return field && !bounds.test(field.slice(37)) ? oneOf(facetsOf(field)) : undefined
 }
 
-/** Whether no product, variant or stock of the store has changed since a snapshot: refresh_products says when one has. */
+/**
+ * True when no product, variant or stock level of the store has changed since the snapshot. `refresh_products` records
+ * changes.
+ */
 export const sameProductsSince =
   (store: StoreId) =>
   (snapshot: Condition): Condition =>
     sql`not exists (select 1 from product_changes c
       where c.store_id = ${store} and not pg_visible_in_snapshot(c.xid, ${snapshot}))`
 
-/** Names that follow from more than the products: what is deleted, moved or put in by hand, and the store's zone. */
+/**
+ * Filters whose result depends on more than products: deleted or moved rows, manual members and the store's time zone.
+ */
 const ofOthers = ['category', 'subcategory', 'brand', 'collection', 'createdFrom', 'createdTo'] as const
 
 export const sinceOf = (store: StoreId, filter: ProductFilter) =>
   ofOthers.some((name) => filter[name] !== undefined) ? undefined : sameProductsSince(store)
 
-/** Each product that has a figure within the bounds once, by the lowest of those; over the alias `x`. */
+/** Each product with a value in range once, by its lowest one; for the alias `x`. */
 const figuresWithin = (store: StoreId, least: Bound, most: Bound, { what }: Figure): Condition | undefined => {
   if (least === undefined && most === undefined) return undefined
   const where = [sql`x.store_id = ${store} and x.what = ${sql.lit(what)} and not x.is_archived`]
@@ -169,13 +177,13 @@ const figuresWithin = (store: StoreId, least: Bound, most: Bound, { what }: Figu
   return sql`product_figures x where ${sql.join(where, sql` and `)}`
 }
 
-// Up to how many it is faster to sort what an index alone tells, and to sort whole products.
+// Up to these numbers sorting is faster than reading in index order: rows of a covering index, and whole products.
 const fewFigures = 2500
 const fewProducts = 1000
 
 type Reading = Pick<ListRequest, 'from' | 'where' | 'id' | 'sort' | 'counted' | 'few' | 'unchangedSince'>
 
-/** The one filter of a list that has no other, where something narrower than the products tells what it finds. */
+/** For a list with a single filter: an index table that contains exactly the matching products. */
 const narrower = (store: StoreId, filter: ProductFilter): { counted: Condition; newest?: Few } | undefined => {
   const given = Object.keys(productFilters).filter((name) => filter[name as keyof ProductFilter] !== undefined)
   if (filter.search) given.push('search')
@@ -213,7 +221,10 @@ const texted: Texted = {
     ),
 }
 
-/** Filters that most products meet, or that no index has beside a search. Of others the planner weighs which is rarer. */
+/**
+ * Filters that match most products or have no index that combines with a search. For all others the planner chooses the
+ * rarer condition.
+ */
 const seenOnTheWay = new Set<string>(['archived', 'publishState', 'visibility', 'type'])
 
 const isByText = (filter: ProductFilter): boolean =>
@@ -221,7 +232,7 @@ const isByText = (filter: ProductFilter): boolean =>
     (name) => seenOnTheWay.has(name) || filter[name as keyof ProductFilter] === undefined,
   )
 
-/** Where the list of products is read; the newest of a facet are in their order among the facets. */
+/** Plans the product list. The newest products of a facet are read in the facets' order. */
 export const readingOf = (store: StoreId, filter: ProductFilter, sort: NamedSort): Reading => {
   const isNewest = sort.by === 'createdAt'
   if (filter.search && isByText(filter)) {
@@ -240,7 +251,7 @@ export const readingOf = (store: StoreId, filter: ProductFilter, sort: NamedSort
     ...counts,
     from: sql`products p join product_facets x on x.store_id = p.store_id and x.product_id = p.id`,
     where: [...rest, sql`x.store_id = ${store}`, facet, sql`not x.is_archived`],
-    // Both of one table, or a cursor could not be looked up in its index.
+    // Both columns of one table, so that its index can seek to the cursor.
     id: sql`x.product_id`,
     sort: { ...sort, column: sql`x.created_at` },
   }

@@ -1,2 +1,2 @@
-/** What other domains choose products by: the very conditions of the list, and when its counts still hold. */
+/** For other domains: the conditions of the product list and the validity of its cached counts. */
 export { productConditions, sameProductsSince } from './products.filter.repo.ts'

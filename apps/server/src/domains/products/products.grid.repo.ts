@@ -3,7 +3,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { fold } from '#server/platform/db/fold.ts'
 
-/** What the grid edits of a variant. */
+/** The columns of a variant that the grid edits. */
 export interface Cells {
   price: number | null
   compareAtPrice: number | null
@@ -21,7 +21,7 @@ export interface GridVariant extends Cells {
   values: string[]
 }
 
-/** Variants whose products are now locked against every other writer, in the order that everybody locks them in. */
+/** Locks the products of the variants, in id order like every writer. */
 export const lockVariants = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<GridVariant[]> => {
   const asked = sql`v.store_id = ${store} and v.id = any(${[...ids]}::uuid[]) and v.deleted_at is null`
   await sql`select 1 from products p where p.store_id = ${store} and p.deleted_at is null
@@ -50,7 +50,7 @@ export const writeCells = async (
     barcode,
   }))
   const json = sql`jsonb_populate_recordset(null::variants, ${JSON.stringify(rows)}::jsonb) r`
-  // Two of them may swap their codes: for a moment, those that change have none.
+  // Variants may swap SKUs, so those that change are cleared first.
   await sql`update variants v set sku_fold = null from ${json}
     where v.store_id = ${store} and v.id = r.id and v.sku_fold is distinct from r.sku_fold`.execute(tx)
   await sql`

@@ -31,8 +31,8 @@ const cellsAfter = (was: Cells, change: Changes[number]): Cells => ({
 const foldedSku = ({ sku }: Cells): string | undefined => (sku === null ? undefined : fold(sku))
 
 /**
- * Who may have the SKU they wish for. One that is refused keeps the code it has, which may refuse another: so it is
- * asked again until nothing changes.
+ * Decides which SKU changes are possible. A rejected variant keeps its SKU, which may block another one, so this
+ * repeats until nothing changes.
  */
 const settleSkus = (wishes: readonly Wish[], taken: ReadonlyMap<string, string>): { kept: Wish[]; refused: Wish[] } => {
   let kept = [...wishes]
@@ -72,7 +72,7 @@ const record = (work: Work, wishes: readonly Wish[]): void => {
   }
 }
 
-/** Prices and codes from a grid: what cannot be changed is refused line by line, the rest is changed together. */
+/** Updates prices and codes from the grid. Invalid changes are rejected one by one, the others are written together. */
 export const changeVariants = async (work: Work, store: StoreId, doer: Doer, changes: Changes): Promise<Outcome> => {
   const locked = await lockVariants(
     work.tx,

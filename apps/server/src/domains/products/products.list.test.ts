@@ -41,7 +41,7 @@ const setStock = async (id: string, onHand: number[]) => {
   await sql`select refresh_products(${store}, ${[id]}::uuid[])`.execute(test.database.kysely)
 }
 
-it('shows the newest first, with ranges over the variants', async () => {
+it('lists newest first with price ranges over the variants', async () => {
   const own = await newStore()
   await create('Old', {}, own)
   const variants = [
@@ -57,7 +57,7 @@ it('shows the newest first, with ranges over the variants', async () => {
   ])
 })
 
-it('finds by bounds what has one variant within them', async () => {
+it('filters by range when one variant is within it', async () => {
   const sizes = [{ name: 'Size', values: ['S', 'M'] }]
   const spread = await create('Spread', {
     options: sizes,
@@ -86,7 +86,7 @@ it('finds by bounds what has one variant within them', async () => {
   for (const [query, found] of expected) expect([query, await titles(query)]).toEqual([query, found])
 })
 
-it('filters by each thing the catalogue is organised by', async () => {
+it('filters by every attribute of the catalog', async () => {
   const brand = await named(brands.create, { name: 'B' })
   const category = await named(categories.create, { name: 'C' })
   const subcategory = await named(subCategories.create, { name: 'S', category })
@@ -156,7 +156,7 @@ it('filters by each thing the catalogue is organised by', async () => {
   expect(grid.data).toMatchObject([{ title: 'Filtered', sku: 'ABC-77' }])
 })
 
-it('counts tags under the spelling that is used most', async () => {
+it('counts tags under their most frequent spelling', async () => {
   for (const [title, tag] of Object.entries({ a: 'Otoño', b: 'otono', c: 'Otoño', d: 'Gift' }))
     await create(title, { tags: [tag] })
   const tags = async (search?: string) =>
@@ -165,7 +165,7 @@ it('counts tags under the spelling that is used most', async () => {
   expect((await tags())[0]).toEqual({ tag: 'Otoño', products: 3 })
 })
 
-it('walks every product exactly once, in every order', async () => {
+it('pages through every product exactly once in every order', async () => {
   const own = await newStore()
   for (let n = 0; n < 11; n++) await create(`Walk ${n % 4}`, n % 3 === 0 ? {} : { price: (n % 3) * 100 }, own)
   for (const sortBy of ['createdAt', 'updatedAt', 'title', 'price', 'available']) {
@@ -183,7 +183,7 @@ it('walks every product exactly once, in every order', async () => {
   }
 })
 
-it('finds nothing by what was deleted, and again once it is restored', async () => {
+it('finds nothing by deleted rows until they are restored', async () => {
   const category = await named(categories.create, { name: 'Leaving' })
   const subcategory = await named(subCategories.create, { name: 'Leaving too', category })
   const brand = await named(brands.create, { name: 'Gone' })
@@ -203,14 +203,14 @@ it('finds nothing by what was deleted, and again once it is restored', async () 
   expect(await totals()).toEqual([1, 1, 1, 1])
 })
 
-it('searches for words in whatever order, each of which must be there', async () => {
+it('searches for words in any order, all of which must match', async () => {
   await create('Bath salts with lavender', { sku: 'LAV-9' })
   for (const search of ['salts bath', 'LAVENDER  lav-9 bath', 'sal bat']) expect((await list({ search })).total).toBe(1)
   expect((await list({ search: 'bath pepper' })).total).toBe(0)
   expect((await list({ search: 'a b c d e f g h i j k l' })).total).toBe(0)
 })
 
-it('takes an end of a range that was left empty for none', async () => {
+it('treats an empty bound as none', async () => {
   const own = await newStore()
   await create('Unpriced', {}, own)
   expect((await list({ priceMin: '', priceMax: '' }, own)).total).toBe(1)

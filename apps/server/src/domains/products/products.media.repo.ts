@@ -11,7 +11,7 @@ export interface Attached {
   variants: readonly string[]
 }
 
-/** The product's title; undefined when it is gone, or has the picture already. */
+/** Returns the product's title; undefined when the product is deleted or has the image already. */
 export const insertPicture = async (
   tx: Tx,
   store: StoreId,

@@ -3,7 +3,7 @@ import type { Work } from '#server/platform/work.ts'
 import { type Attached, insertPicture } from './products.media.repo.ts'
 import { resource } from './products.service.ts'
 
-/** Adds a picture that came after its product, once, however often it is asked; says whether it did. */
+/** Adds an image after the product was created. Idempotent; false when it was already attached. */
 export const attachPicture = async (work: Work, store: StoreId, doer: Doer, picture: Attached): Promise<boolean> => {
   const title = await insertPicture(work.tx, store, doer.personId, picture)
   if (title === undefined) return false

@@ -13,11 +13,11 @@ export interface Existing {
   brands: ReadonlySet<string>
   categories: ReadonlySet<string>
   collections: ReadonlySet<string>
-  /** The category of each. */
+  /** The category of each subcategory. */
   subcategories: ReadonlyMap<string, string>
 }
 
-/** Which of the ids are living things of the store; a subcategory stays where it is until the product is written. */
+/** The ids that exist in the store. Subcategories are locked so that they can't move before the product is written. */
 export const readExisting = async (tx: Tx, store: StoreId, asked: Referred): Promise<Existing> => {
   const living = (table: string, ids: readonly string[]) => sql`
     (select coalesce(array_agg(t.id), '{}') from ${sql.table(table)} t

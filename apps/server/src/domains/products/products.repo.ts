@@ -14,7 +14,7 @@ type GridQuery = z.output<typeof products.grid.query>
 type GridRow = z.output<typeof products.grid.response>['data'][number]
 type Tags = z.output<typeof products.tags.response>
 
-// What was deleted is absent, and back when it is restored.
+// Deleted rows are left out until they are restored.
 const withNames = sql`
   left join categories c on c.store_id = p.store_id and c.id = p.category_id and c.deleted_at is null
   left join subcategories s on s.store_id = p.store_id and s.id = p.subcategory_id and s.deleted_at is null
@@ -97,11 +97,11 @@ const page = <Row>(db: Db, store: StoreId, query: ListQuery, row: RawBuilder<unk
 export const listProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<ProductRow>>> =>
   page<ProductRow>(db, store, query, rowJson)
 
-/** The same list with everything that each product has, for whoever takes it elsewhere. */
+/** The same list with all fields of each product, for exports. */
 export const listWholeProducts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Product>>> =>
   page<Product>(db, store, query, productJson)
 
-/** Those of the ids that the store has, in the order of the ids. */
+/** Returns the products that exist, in the order of the ids. */
 export const readProducts = async (db: Db | Tx, store: StoreId, ids: readonly string[]): Promise<Product[]> => {
   const { rows } = await sql<{ product: Product }>`
     select ${productJson} as product from unnest(${[...ids]}::uuid[]) with ordinality asked(id, place)
@@ -113,7 +113,7 @@ export const readProducts = async (db: Db | Tx, store: StoreId, ids: readonly st
 export const readProduct = async (db: Db | Tx, store: StoreId, id: string): Promise<Product | undefined> =>
   (await readProducts(db, store, [id]))[0]
 
-/** The same for the wire, as text: what nobody here looks at need not be parsed and written again. */
+/** The same as JSON text, which the route passes on without parsing. */
 export const readProductJson = async (db: Db, store: StoreId, id: string): Promise<RawJson<Product> | undefined> => {
   const { rows } = await sql<{ json: string }>`
     select ${productJson}::text as json from products p ${withNames}
@@ -142,7 +142,7 @@ export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJ
     where: [
       sql`v.store_id = ${store}`,
       sql`v.deleted_at is null`,
-      // What is not archived is listed; said here so that the index of what is listed serves.
+      // Repeats what the join implies, so that the partial index on listed variants is used.
       ...(query.archived ? [] : [sql`v.is_listed`]),
       ...productConditions(store, query),
     ],
@@ -156,7 +156,7 @@ export const listGrid = (db: Db, store: StoreId, query: GridQuery): Promise<RawJ
 
 const mostTags = 100
 
-/** Tags that differ in case or accents alone are one tag, under the spelling that is used most. */
+/** Tags that differ only in case or accents are one tag under its most frequent spelling. */
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {
   const { rows } = await sql<Tags['data'][number]>`
     select mode() within group (order by t.tag) as tag, count(*) as products

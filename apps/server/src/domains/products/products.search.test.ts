@@ -10,7 +10,7 @@ let owner: Person
 let store: string
 const many = 2600
 
-/** Few have the one, a third the other, all the third; and what makes a pattern or no letters of ours. */
+/** Terms with few, a third and all matches, plus wildcards and other scripts. */
 const named = (n: number): string => {
   const kind = ['Shirt', 'Shawl', 'Scarf'][n % 3]
   const odd: Record<number, string> = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const other = await test.newStore(vendor.vendorId)
   const db = test.database.kysely
   const folds = names.map(fold)
-  // Another store has the same: whatever it has is found by nobody else.
+  // The other store has the same rows, which must not be found.
   for (const of of [store, other]) {
     await sql`insert into brands (store_id, id, name, name_fold, search_fold, created_at)
       select ${of}, gen_random_uuid(), b.name, b.folded, b.folded, now() - n * interval '1 minute'
@@ -61,7 +61,7 @@ const lists = {
   },
 }
 
-/** By every text, as it was written before there was an index. */
+/** Sequential scan as the reference result. */
 const byHand = async (table: 'brands' | 'products', search: string, sort: string): Promise<string[]> => {
   const name = table === 'brands' ? sql`name` : sql`title`
   const { rows } = await sql<{ name: string }>`select ${name} as name from ${sql.table(table)}
@@ -119,7 +119,7 @@ it.each(['brands', 'products'] as const)(
   },
 )
 
-it('sorts what it finds by name as people read it', async () => {
+it('sorts results by normalized name', async () => {
   const inOrder = (found: string[]) => found.map(fold).toSorted((a, b) => (a < b ? -1 : 1))
   for (const search of ['acme shirt', 'rare', '234']) {
     const { found } = await lists.brands({ search, sortBy: 'name', sortOrder: 'asc', limit: 30 })
@@ -132,13 +132,13 @@ it('sorts what it finds by name as people read it', async () => {
   }
 })
 
-it('finds brands with a logo or without, of some days, beside the words', async () => {
+it('combines a brand search with logo and date filters', async () => {
   expect((await lists.brands({ search: 'rare', logo: 'with' })).total).toBe(0)
   expect((await lists.brands({ search: 'rare', logo: 'without' })).total).toBe(6)
   expect((await lists.brands({ search: 'rare', createdTo: '2020-01-01' })).total).toBe(0)
 })
 
-it('counts brands anew as soon as one has changed', async () => {
+it('updates a cached brand count after a change', async () => {
   const total = async () => (await lists.brands({ search: 'rare' })).total
   expect([await total(), await total()]).toEqual([6, 6])
   const { _id } = await test.data(brands.create, { as: owner, store, body: { name: 'Another rare one' } })

@@ -25,19 +25,19 @@ import {
 
 export const resource = 'products'
 
-/** Whose custom fields are looked at: where values are given, and where something is to go live. */
+/** Custom fields are needed only when values are given or a product is or goes live. */
 const fieldsFor = (work: Work, store: StoreId, all: readonly Changes[], isLive = false) =>
   isLive || all.some(({ fields, publishState }) => fields !== undefined || publishState === 'live')
     ? readFieldsFor(work.tx, store)
     : Promise.resolve<CustomField[]>([])
 
-/** Several at once, in a handful of statements whatever their number; either all of them or none. */
+/** Creates several products with a constant number of statements, all or none. */
 export const createProducts = async (
   work: Work,
   store: StoreId,
   doer: Doer,
   all: readonly ProductFields[],
-  /** Of a copy: the pictures are those of a product of this vendor already. */
+  /** For copies: the media already belong to one of the vendor's products. */
   { ownMedia = false } = {},
 ): Promise<Product[]> => {
   const customFields = await fieldsFor(work, store, all)
@@ -99,7 +99,7 @@ export const createProducts = async (
 export const createProduct = async (work: Work, store: StoreId, doer: Doer, fields: ProductFields): Promise<Product> =>
   found((await createProducts(work, store, doer, [fields]))[0])
 
-/** A reference that is sent back as it was read changes nothing, so that what was deleted can still come back. */
+/** References sent back unchanged are ignored, so that a deleted one is kept and can be restored. */
 const withoutUnchanged = (fields: Changes, before: Product): Changes => {
   const { category, subcategory, brand, ...rest } = fields
   const isNew = (id: string | null | undefined, was: { _id: string } | null) =>
@@ -150,7 +150,7 @@ export const changeProduct = async (
         ...values,
         ...(plan && { options: plan.options }),
         ...(fields.brand === undefined ? {} : { brand_id: fields.brand }),
-        // Into another category the old subcategory does not come along.
+        // Changing the category clears the subcategory.
         ...(fields.category === undefined ? {} : { category_id: fields.category, subcategory_id: null }),
         ...(fields.subcategory === undefined ? {} : { subcategory_id: fields.subcategory }),
       },

@@ -7,13 +7,13 @@ export interface Affected {
   title: string
 }
 
-/** Locks products in the order that everybody locks them in. */
+/** Locks in id order, like every writer of products. */
 export const lockProducts = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   await sql`select 1 from products where store_id = ${store} and id = any(${[...ids]}::uuid[])
     order by id for no key update`.execute(tx)
 }
 
-/** Deletes those that were never ordered, with their variants, so that their codes are free again. */
+/** Deletes products that were never ordered, with their variants, so that their SKUs become free. */
 export const deleteUnordered = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Affected[]> => {
   const { rows } = await sql<Affected>`
     with gone as (
@@ -42,7 +42,7 @@ export const archive = async (
   return rows
 }
 
-/** Takes those that are archived, and not deleted as well, out of the archive. */
+/** Skips products that are deleted as well. */
 export const unarchive = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Affected[]> => {
   const { rows } = await sql<Affected>`
     update products set archived_at = null
@@ -51,7 +51,7 @@ export const unarchive = async (tx: Tx, store: StoreId, ids: readonly string[]):
   return rows
 }
 
-/** Brings products back with the variants that went with them, not with those that were deleted before. */
+/** Restores products with the variants deleted at the same time, not those deleted before. */
 export const undelete = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<Affected[]> => {
   const { rows } = await sql<Affected>`
     with gone as (

@@ -14,7 +14,7 @@ const record = (work: Work, rows: readonly Affected[], what: Pick<Change, 'actio
 
 const archiving = { action: 'update', before: { archived: false }, after: { archived: true } } as const
 
-/** Orders show what they were made of, so what was ever ordered is only put away. */
+/** Orders refer to their products, so a product that was ordered is archived instead of deleted. */
 export const removeProducts = async (
   work: Work,
   store: StoreId,
@@ -38,7 +38,7 @@ export const archiveProducts = async (work: Work, store: StoreId, ids: readonly 
   return idsOf(archived)
 }
 
-/** Their codes and addresses may belong to others by now. */
+/** SKUs and handles may have been taken since. */
 const orTaken = (error: unknown): never => {
   const constraint = isConflict(error)
   if (constraint === 'variants_sku_key') return refuse('sku_taken')

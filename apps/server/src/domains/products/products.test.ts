@@ -41,7 +41,7 @@ const newFile = async (vendorId = owner.vendorId, mimeType = 'image/webp') => {
   return key
 }
 
-it('makes a draft of a title alone, with one variant and an address of its own', async () => {
+it('creates a draft from a title, with one variant and a unique handle', async () => {
   const made = await create('Café Ñandú 250 g')
   expect(made).toMatchObject({
     slug: 'cafe-nandu-250-g',
@@ -60,7 +60,7 @@ it('makes a draft of a title alone, with one variant and an address of its own',
   expect(taken).toMatchObject({ status: 409, body: { code: 'address_taken', errors: [{ path: 'slug' }] } })
 })
 
-it('keeps everything a product has, cleans its description and writes readable words into the log', async () => {
+it('stores all fields, sanitizes the description and logs names instead of ids', async () => {
   const brand = await named(brands.create, { name: 'Maplewright' })
   const category = await named(categories.create, { name: 'Pantry' })
   const subcategory = await named(subCategories.create, { name: 'Syrup', category })
@@ -127,7 +127,7 @@ it('keeps everything a product has, cleans its description and writes readable w
   expect(Object.keys(rows[1]?.after ?? {})).not.toContain('title')
 })
 
-it('takes only what is the store’s own and living', async () => {
+it('accepts only references to existing rows of the store', async () => {
   const foreign = await named(brands.create, { name: 'Elsewhere' }, otherStore)
   const one = await named(categories.create, { name: 'One' })
   const two = await named(categories.create, { name: 'Two' })
@@ -157,7 +157,7 @@ it('takes only what is the store’s own and living', async () => {
   ).toBe(404)
 })
 
-it('leaves a subcategory behind with its category, and shows deleted things as absent until they are back', async () => {
+it('clears the subcategory with its category and hides deleted references until they are restored', async () => {
   const category = await named(categories.create, { name: 'Kitchen' })
   const other = await named(categories.create, { name: 'Bath' })
   const subcategory = await named(subCategories.create, { name: 'Boards', category })
@@ -165,7 +165,7 @@ it('leaves a subcategory behind with its category, and shows deleted things as a
   await test.data(categories.remove, { as: owner, store, params: { id: category } })
   const without = await get(made._id)
   expect(without).toMatchObject({ category: null, subcategory: null })
-  // A form sends back what it was shown.
+  // A form sends back the values it was given.
   const saved = await change(made._id, { version: 1, title: 'Oak board', category: null, subcategory: null })
   await test.data(categories.restoreMany, { as: owner, store, body: { ids: [category] } })
   expect(await get(made._id)).toMatchObject({ category: { name: 'Kitchen' }, subcategory: { name: 'Boards' } })
@@ -173,7 +173,7 @@ it('leaves a subcategory behind with its category, and shows deleted things as a
   expect(moved).toMatchObject({ category: { name: 'Bath' }, subcategory: null })
 })
 
-it('lets nothing go live that lacks a price, a period or a required value, and nothing live lose them', async () => {
+it('rejects publishing without price, period or required values, and removing them from a live product', async () => {
   const category = await named(categories.create, { name: 'Regulated' })
   const size = await named(customFields.create, {
     name: 'Licence',
@@ -199,12 +199,12 @@ it('lets nothing go live that lacks a price, a period or a required value, and n
   for (const loss of [{ price: null }, { fields: { [size]: null } }, { billingPeriod: null }]) {
     expect((await tryChange(made._id, { version: 2, ...loss })).body.code).toBe('not_ready')
   }
-  // A rule that came later stops nobody from mending a word.
+  // A stricter rule must not block other edits of a live product.
   await named(customFields.create, { name: 'Later', type: 'Boolean', required: true })
   expect((await change(made._id, { version: 2, title: 'Still life' })).title).toBe('Still life')
 })
 
-it('shows a stale version what stands there now, and lets one of ten writers of one version win', async () => {
+it('returns the current product for a stale version and accepts one of ten concurrent updates', async () => {
   const made = await create('Contended')
   const tries = Array.from({ length: 10 }, (_, index) =>
     tryChange(made._id, { version: 1, title: `Writer ${index}`, price: index }),
@@ -218,7 +218,7 @@ it('shows a stale version what stands there now, and lets one of ten writers of 
   })
 })
 
-it('gives a SKU to one of ten who want it at once, and says at which field the others failed', async () => {
+it('gives a SKU to one of ten concurrent requests and returns the field for the others', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => tryCreate({ title: `Same ${n}`, sku: `Único ${'a'.repeat(1)}` })),
   )
@@ -237,7 +237,7 @@ it('gives a SKU to one of ten who want it at once, and says at which field the o
   ])
 })
 
-it('deletes with codes and address, archives what was ordered, and brings both back', async () => {
+it('deletes products, archives ordered ones and restores both', async () => {
   const kept = await create('Never ordered', { sku: 'NO-1' })
   const ordered = await create('Ordered', { sku: 'OR-1' })
   await test.database.kysely
@@ -266,7 +266,7 @@ it('deletes with codes and address, archives what was ordered, and brings both b
   expect(put.ids).toEqual([kept._id])
 })
 
-it('counts a description as it is kept', async () => {
+it('checks the length of the sanitized description', async () => {
   expect(await tryCreate({ title: 'Signs', description: '&'.repeat(59_990) })).toMatchObject({
     status: 422,
     body: { code: 'too_long', errors: [{ path: 'description' }] },

@@ -42,7 +42,7 @@ const size = { name: 'Size', values: ['S', 'M'] }
 const colour = { name: 'Colour', values: ['Red', 'Blue'] }
 
 describe('options', () => {
-  it('make a matrix: the single variant becomes its first place, the others take its prices', async () => {
+  it('create a matrix: the single variant becomes its first entry, the others copy its prices', async () => {
     const plain = await create('Shirt', { price: 2000, costPrice: 900, sku: 'SH' })
     const both = await change(plain, { options: [size, colour] })
     expect(valuesOf(both)).toEqual(['S/Red', 'S/Blue', 'M/Red', 'M/Blue'])
@@ -50,7 +50,7 @@ describe('options', () => {
     expect(both.variants[3]).toMatchObject({ sku: null, price: 2000, costPrice: 900 })
   })
 
-  it('keep the variants whose values still exist, through added, renamed and reordered options', async () => {
+  it('keep variants whose values still exist when options are added, renamed or reordered', async () => {
     const made = await create('Mug', { options: [size] })
     const [small, medium] = idsOf(made)
     const added = await change(made, { options: [colour, size] })
@@ -64,13 +64,13 @@ describe('options', () => {
     expect(none.variants).toMatchObject([{ values: [], _id: idsOf(fewer)[0] }])
   })
 
-  it('that stay as they are bring no deleted variant back', async () => {
+  it('don’t restore deleted variants when unchanged', async () => {
     const made = await create('Cap', { options: [size] })
     const one = await change(made, { variants: [{ _id: idsOf(made)[1], values: ['M'] }] })
     expect(valuesOf(await change(one, { options: [size], title: 'Hat' }))).toEqual(['M'])
   })
 
-  it('make 500 variants at most', async () => {
+  it('create at most 500 variants', async () => {
     const many = (name: string) => ({ name, values: Array.from({ length: 23 }, (_, n) => `${name}${n}`) })
     const made = await create('Vast')
     expect(await refused(made, { options: [many('a'), many('b')] })).toMatchObject({
@@ -81,7 +81,7 @@ describe('options', () => {
 })
 
 describe('variants', () => {
-  it('are those named, and must fit the options', async () => {
+  it('are replaced by the given ones and must match the options', async () => {
     const made = await create('Sock', { options: [size] })
     const [small = '', medium = ''] = idsOf(made)
     const swapped = await change(made, {
@@ -115,16 +115,16 @@ describe('variants', () => {
     expect(await refused(back, { variants: [{ _id: newId(), values: ['S'] }] })).toMatchObject({
       code: 'unknown_reference',
     })
-    // Without its id, but with the values of one there is: that one, not another with no stock.
+    // Without an id the variant with the same values is kept, with its stock.
     expect(idsOf(await change(back, { variants: [{ values: ['M'] }] }))).toEqual([small])
   })
 
-  it('have the prices of a product with options', async () => {
+  it('have their own prices when the product has options', async () => {
     const made = await create('Glove', { options: [size] })
     expect(await refused(made, { price: 100 })).toMatchObject({ code: 'per_variant', errors: [{ path: 'price' }] })
   })
 
-  it('show one of the product’s pictures, also one that comes with the same call, until it is gone', async () => {
+  it('reference one of the product’s images, also one added in the same call, until it is removed', async () => {
     const key = `${owner.vendorId}/${newId()}.webp`
     await test.database.kysely
       .insertInto('files')
@@ -140,7 +140,7 @@ describe('variants', () => {
     expect(without.variants[0]?.media).toBeNull()
   })
 
-  it('that are removed keep their stock in the ledger', async () => {
+  it('keep their stock levels when removed', async () => {
     const made = await create('Vase', { options: [size] })
     const [small = ''] = idsOf(made)
     const { rows } = await sql<{ id: string }>`select id from locations where store_id = ${store}`.execute(
@@ -160,10 +160,10 @@ describe('variants', () => {
   })
 })
 
-describe('the grid', () => {
+describe('variant grid', () => {
   const edit = (changes: object[]) => test.data(products.changeVariants, { as: owner, store, body: { changes } })
 
-  it('changes what it can and refuses the rest line by line', async () => {
+  it('applies valid changes and rejects the others one by one', async () => {
     const live = await create('Live', { price: 100, publishState: 'live' })
     const stale = await create('Stale', { price: 100 })
     await change(stale, { title: 'Staler' })
@@ -199,7 +199,7 @@ describe('the grid', () => {
       ],
     })
 
-    // The first is refused, keeps its code, and so refuses the second.
+    // The first is rejected and keeps its SKU, which blocks the second.
     const chain = await edit([
       { variant: medium, version: 2, sku: 'P-M' },
       { variant: small, version: 2, sku: 'held' },
@@ -213,7 +213,7 @@ describe('the grid', () => {
     })
   })
 
-  it('lists by variant, with the stock of one place or of all', async () => {
+  it('lists variants with the stock of one location or of all', async () => {
     const made = await create('Gridded thing', { options: [size] })
     const page = await test.data(products.grid, { as: owner, store, query: { search: 'gridded', sortOrder: 'asc' } })
     expect(page).toMatchObject({

@@ -16,9 +16,8 @@ interface Before {
 export interface VariantPlan {
   options: readonly Option[]
   variants: Planned[]
-  /** Ids of those that are no longer there. */
   removed: string[]
-  /** Whether the caller wrote it at the variant. */
+  /** True when the caller set the field on the variant itself. */
   isNamed(what: 'sku' | 'media', place: number): boolean
 }
 
@@ -43,7 +42,7 @@ const keyOf = (values: readonly string[]): string => JSON.stringify(values)
 const isSame = (one: readonly Option[], other: readonly Option[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** As the caller wrote them; one without an id that has the values of one there is, is that one with its stock. */
+/** The given variants. One without an id keeps the existing variant with the same values, and its stock. */
 const named = (before: Before, options: readonly Option[], inputs: readonly VariantInput[]): Planned[] => {
   const known = new Map(before.variants.map((variant) => [variant._id, variant]))
   const unnamed = new Map(before.variants.map((variant) => [keyOf(variant.values), variant]))
@@ -62,7 +61,7 @@ const named = (before: Before, options: readonly Option[], inputs: readonly Vari
   })
 }
 
-/** Which value of a former variant belongs to each option: by the option's name, by its place where it was renamed. */
+/** Maps the values of a former variant to the new options: by option name, or by index when the option was renamed. */
 const carriedOver = (former: readonly Option[], options: readonly Option[]) => {
   const placeOf = (name: string, among: readonly Option[]): number =>
     among.findIndex((option) => option.name.toLowerCase() === name.toLowerCase())
@@ -79,7 +78,7 @@ const carriedOver = (former: readonly Option[], options: readonly Option[]) => {
     })
 }
 
-/** Every combination: variants whose values still exist stay, new ones take the prices of the first. */
+/** Every combination: variants whose values still exist are kept, new ones copy the prices of the first. */
 const matrix = (before: Before, options: readonly Option[]): Planned[] => {
   const size = options.reduce((product, { values }) => product * values.length, 1)
   if (size > mostVariants) return refuse('too_many_variants', { at: 'options' })
@@ -96,7 +95,7 @@ const matrix = (before: Before, options: readonly Option[]): Planned[] => {
   })
 }
 
-/** What variants a product has after a change of its options, its variants or its own prices. */
+/** The variants of a product after a change of its options, its variants or its single-variant fields. */
 export const planVariants = (before: Before, change: Changes): VariantPlan => {
   const options = change.options ?? before.options
   const own = ownKeys.filter((key) => change[key] !== undefined)

@@ -5,7 +5,7 @@ import type { StoreId } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { fold } from '#server/platform/db/fold.ts'
 
-/** The columns that people fill; what is derived from them is the database's. */
+/** Columns people fill in; derived columns are set by `refresh_products`. */
 export interface ProductColumns {
   title: string
   slug: string
@@ -63,7 +63,7 @@ export interface Membership {
 
 const listed = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/** As many rows as there are in one statement whose text is always the same, so that it is prepared once. */
+/** The statement text doesn't depend on the number of rows, so it is prepared once. */
 const inserting = (
   table: string,
   store: StoreId,
@@ -81,7 +81,7 @@ const productColumns: readonly (keyof ProductColumns)[] = [
   ...(['seo_description', 'low_stock_threshold', 'allow_backorder'] as const),
 ]
 
-/** Inserts those whose slug is free and says which. */
+/** Inserts products whose slug is free and returns their ids. */
 export const insertProducts = async (
   tx: Tx,
   store: StoreId,
@@ -96,7 +96,7 @@ export const insertProducts = async (
   return new Set(made.map(({ id }) => id))
 }
 
-/** The version of a product that is now locked against every other writer. */
+/** Locks the product and returns its version. */
 export const lockProduct = async (tx: Tx, store: StoreId, id: string): Promise<number | undefined> => {
   const { rows } = await sql<{ version: number }>`
     select version from products
@@ -126,7 +126,7 @@ export const updateProduct = async (
     .execute()
 }
 
-/** What a product keeps under the ids of fields, those of deleted fields included. */
+/** All stored values by field id, including those of deleted fields. */
 export const readCustomValues = async (
   tx: Tx,
   store: StoreId,
@@ -171,7 +171,7 @@ export const writeVariants = async (tx: Tx, store: StoreId, variants: readonly V
       media_id = excluded.media_id`.execute(tx)
 }
 
-/** Two variants may swap their codes or values: for a moment, none of them has its own. */
+/** Variants may swap SKUs or values: clears both before they are written. */
 export const setAside = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await sql`update variants set sku_fold = null, option_values = array[id::text]
@@ -184,7 +184,7 @@ export const removeVariants = async (tx: Tx, store: StoreId, ids: readonly strin
     where store_id = ${store} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Puts products into collections by hand, behind those that are in them already. */
+/** Adds manual members at the end of each collection. */
 export const addMemberships = async (tx: Tx, store: StoreId, rows: readonly Membership[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
@@ -198,7 +198,7 @@ export const addMemberships = async (tx: Tx, store: StoreId, rows: readonly Memb
     where not collection_products.by_hand`.execute(tx)
 }
 
-/** Takes a product that was put in by hand out again, except from the collections named; a rule may still hold it. */
+/** Removes the product from all other collections it was manually added to; a rule may keep it in them. */
 export const keepMembershipsIn = async (
   tx: Tx,
   store: StoreId,

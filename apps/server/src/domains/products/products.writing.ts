@@ -27,7 +27,7 @@ export const orSlugTaken = (error: unknown): never => {
   return refuse('address_taken', { at: 'slug' })
 }
 
-/** The picture of a variant is one of its product's; of one that stays as it was, it may have been taken away. */
+/** A variant references a medium of its product. An unchanged reference becomes null when the medium was removed. */
 export const variantRows = (
   productId: string,
   plan: VariantPlan,
@@ -54,7 +54,7 @@ export const variantRows = (
     }
   })
 
-/** A title's own address where it is free, else the same with a number. */
+/** Uses the slug of the title, with a number appended when it is taken. */
 export const insertWithSlugs = async (
   work: Work,
   store: StoreId,
@@ -76,7 +76,6 @@ export const insertWithSlugs = async (
   }
 }
 
-/** Replaces the media of a product. */
 export const replaceMedia = async (
   work: Work,
   store: StoreId,
@@ -85,7 +84,7 @@ export const replaceMedia = async (
   inputs: ProductFields['media'],
 ): Promise<MediaPlan | undefined> => {
   if (!inputs) return undefined
-  // A picture that was deleted since then stands in nobody's way until it is taken out of the product.
+  // A file that is already attached isn't checked again: it may have been deleted since.
   const had = new Set(before.media.map(({ file }) => file?.key))
   await assertUsableMedia(
     work.tx,

@@ -18,7 +18,7 @@ export interface Account {
   passwordHash: string | null
 }
 
-// An invitation ends with its vendor, with the member's status, and when it is accepted.
+// An invitation ends when it is accepted, when the member is deactivated and when the vendor is deleted.
 const invited = (membershipId: string) => sql<Invited>`
   select m.id as "membershipId", m.vendor_id as "vendorId", v.name as vendor, m.invited_name as name,
     m.invited_email as email, m.invited_phone as phone,
@@ -31,7 +31,7 @@ export const readInvited = async (db: Db, membershipId: string): Promise<Invited
   return rows[0]
 }
 
-/** The same, held until the transaction ends: of several who accept at once the first one joins. */
+/** Locked until the transaction ends, so that concurrent requests join once. */
 export const holdInvitation = async (tx: Tx, membershipId: string): Promise<Invited | undefined> => {
   const { rows } = await sql<Invited>`${invited(membershipId)} for update of m`.execute(tx)
   return rows[0]
@@ -64,7 +64,7 @@ export const readAccount = async (db: Db, email: string): Promise<Account | unde
   return row && { personId: row.id, name: row.name, passwordHash: row.password_hash }
 }
 
-/** False when the address belongs to somebody by now. */
+/** False when the address is taken. */
 export const insertPerson = async (
   tx: Tx,
   person: { id: string; email: string; name: string; phone: string | null; passwordHash: string },

@@ -40,7 +40,7 @@ type Accept = z.output<typeof staff.acceptInvitation.body>
 const purpose = 'invitation'
 const weekInMinutes = 7 * 24 * 60
 
-/** Mails a link to join, and voids the one before it; without a free slot the address gets no email. */
+/** Mails a link to join and revokes the previous one; without a free slot the address gets no mail. */
 export const mailInvitation = async (
   means: InvitationMeans,
   work: Work,
@@ -53,7 +53,7 @@ export const mailInvitation = async (
   await voidLinks(work.tx, purpose, to._id)
   const link = { purpose, subject: to._id, email: to.email, minutes: weekInMinutes } as const
   const token = (await writeLink(work.tx, means.tokens, link)) ?? refuse('conflict')
-  // Behind the #, so that no server on the way sees or logs it.
+  // In the fragment, so that no server on the way sees or logs it.
   const url = `${means.publicUrl}/join#token=${token}`
   const letter = invitationLetter(language, { by: actor.name, vendor: actor.vendorName, name: to.name, url })
   await writeInvitationBounce(work.tx, { id: to._id, email: to.email }, null)
@@ -61,7 +61,7 @@ export const mailInvitation = async (
   return slot
 }
 
-/** Shows on the member whether their invitation could be delivered. */
+/** Stores on the member whether their invitation was delivered. */
 export const recordInvitationDelivery =
   ({ database, live }: Pick<Workshop, 'database' | 'live'>): RecordDelivery =>
   async ({ to, tracks: { id } }, delivery) => {
@@ -87,11 +87,11 @@ export const readInvitation = async (means: InvitationMeans, db: Db, token: stri
   return { vendor, name, email, invitedBy, hasAccount: (await readAccount(db, email)) !== undefined }
 }
 
-// Which fields are asked for depends on whether the address has an account, so the request's schema cannot say.
+// The required fields depend on whether the address has an account, so the endpoint's schema can't require them.
 const newcomer = z.object({ name: line(120), newPassword })
 const knownPerson = z.object({ password: z.string() })
 
-/** Who joins: a new person, or the one whose password was given. `checked` is the hash it was held against. */
+/** A new person, or the existing one whose password was checked. `checkedHash` is the hash it was checked against. */
 interface Joiner {
   personId: string
   name: string
@@ -112,7 +112,7 @@ const whoJoins = async (db: Db, email: string, body: Accept, language: Language)
   return { personId: newId(), name: given.name, makes: { passwordHash: await hashPassword(given.newPassword) } }
 }
 
-/** Somebody who came to this address by another way and is on the staff already has nothing to join. */
+/** The person has joined the staff by another invitation. */
 const orLinkSpent = (error: unknown): never => {
   if (!isConflict(error)) throw error
   return refuse('link_spent')

@@ -45,7 +45,7 @@ const membersOf = (email: string) =>
     .select(['m.id', 'p.name', 'p.phone'])
     .where('p.email', '=', email)
     .execute()
-/** Somebody with a password who works elsewhere. */
+/** A person with a password who works for another vendor. */
 const somebody = async (more: { totp_since?: Date; totp_secret?: string } = {}): Promise<string> => {
   const person = await test.newPerson((await test.newVendor()).vendorId, 'owner')
   const row = await test.database.kysely
@@ -58,7 +58,7 @@ const somebody = async (more: { totp_since?: Date; totp_secret?: string } = {}):
 }
 const spent = { status: 422, body: { code: 'link_spent' } }
 
-it('mails who invites, to whose business, and a link to the configured address alone', async () => {
+it('mails the inviter, the business and a link to the configured URL', async () => {
   const email = `${newId()}@example.com`
   await test.data(staff.create, {
     as: owner,
@@ -75,7 +75,7 @@ it('mails who invites, to whose business, and a link to the configured address a
   expect((await lettersTo(spanish))[0]?.subject).toBe('A owner te invita a A vendor')
 })
 
-it('lets a new person join with a name and a password, and signs them in', async () => {
+it('lets a new person join with a name and a password and signs them in', async () => {
   const { member, token } = await invite()
   const offer = { vendor: 'A vendor', name: 'Ida', email: member.email, invitedBy: 'A owner', hasAccount: false }
   expect((await offered(token)).body.data).toEqual(offer)
@@ -111,7 +111,7 @@ it('lets a new person join with a name and a password, and signs them in', async
   expect(await offered(token)).toMatchObject(spent)
 })
 
-it('says which fields are missing or too weak, and keeps the link', async () => {
+it('reports missing and weak fields and keeps the link valid', async () => {
   const { token } = await invite()
   const missing = await accept(token, {})
   expect(missing).toMatchObject({
@@ -125,7 +125,7 @@ it('says which fields are missing or too weak, and keeps the link', async () => 
   expect((await offered(token)).status).toBe(200)
 })
 
-it('asks an existing account for its password, and changes nothing else of it', async () => {
+it('requires the password of an existing account and changes nothing else', async () => {
   const email = await somebody()
   const { member, token } = await invite(email)
   expect((await offered(token)).body.data).toMatchObject({ hasAccount: true })
@@ -139,14 +139,14 @@ it('asks an existing account for its password, and changes nothing else of it', 
     { name: 'A owner', phone: null },
     { name: 'A owner', phone: null },
   ])
-  // Their old password still is the password.
+  // The old password is still valid.
   const other = await test.newVendor()
   const elsewhere = await test.newStore(other.vendorId)
   await test.data(staff.create, { as: other.owner, body: { name: 'Ida', email, stores: [elsewhere] } })
   expect((await accept(await tokenFor(email), { password: newPassword })).status).toBe(200)
 })
 
-it('joins without a session where the second step is on: that comes first', async () => {
+it('joins and returns a challenge when two-step sign-in is on', async () => {
   const { member, token } = await invite(await somebody({ totp_since: new Date(), totp_secret: '-' }))
   const joined = await accept(token, { password: newPassword })
   expect(joined.body.data).toEqual({ challenge_id: expect.any(String) })
@@ -154,7 +154,7 @@ it('joins without a session where the second step is on: that comes first', asyn
   expect(await read(member._id)).toMatchObject({ status: 'active', twoFactor: true, lastSeenAt: null })
 })
 
-it('treats somebody who registered meanwhile as the account they are', async () => {
+it('uses the account of a person who registered after the invitation', async () => {
   const { member, token } = await invite()
   const person = {
     id: newId(),
@@ -168,7 +168,7 @@ it('treats somebody who registered meanwhile as the account they are', async () 
   expect(await membersOf(member.email)).toMatchObject([{ id: member._id, name: 'Registered' }])
 })
 
-it('takes twenty at once as one', async () => {
+it('joins once when accepted twenty times concurrently', async () => {
   for (const email of [`${newId()}@example.com`, await somebody()]) {
     const { member, token } = await invite(email)
     const body = { name: 'Ida', newPassword, password: newPassword }
@@ -184,7 +184,7 @@ it('takes twenty at once as one', async () => {
   }
 })
 
-it('takes no made-up, altered or expired link, nor one of another purpose', async () => {
+it('rejects forged, altered and expired links and those of other purposes', async () => {
   const { member, token } = await invite()
   const [id = '', secret = ''] = token.split('.')
   const altered = `${id}.${secret.startsWith('A') ? 'B' : 'A'}${secret.slice(1)}`
@@ -200,7 +200,7 @@ it('takes no made-up, altered or expired link, nor one of another purpose', asyn
   expect(await read(member._id)).toMatchObject({ status: 'invited', invitationEndsAt: null })
 })
 
-it('sends again with a new link, and the one before is void; not to somebody who has joined', async () => {
+it('resends a new link, revokes the previous one and rejects members who have joined', async () => {
   const { member, token } = await invite()
   expect((await inviteAgain(member._id)).status).toBe(200)
   const second = await tokenFor(member.email)
@@ -211,7 +211,7 @@ it('sends again with a new link, and the one before is void; not to somebody who
   expect(await inviteAgain(owner.membershipId)).toMatchObject({ status: 404 })
 })
 
-it('leaves one good link when two people send again at once', async () => {
+it('leaves one valid link after two concurrent resends', async () => {
   const { member } = await invite()
   await Promise.all([inviteAgain(member._id), inviteAgain(member._id)])
   const letters = await lettersTo(member.email)
@@ -221,7 +221,7 @@ it('leaves one good link when two people send again at once', async () => {
   expect(good.filter((status) => status === 200)).toHaveLength(1)
 })
 
-it('mails an address three times an hour: beyond that a member comes without a mail, and the old link stays', async () => {
+it('mails an address three times an hour; after that members are created without a mail and the old link stays valid', async () => {
   const { member, token: first } = await invite()
   await inviteAgain(member._id)
   await inviteAgain(member._id)
@@ -236,7 +236,7 @@ it('mails an address three times an hour: beyond that a member comes without a m
   expect(await lettersTo(member.email)).toHaveLength(3)
 })
 
-it('voids the invitation of somebody who is switched off, and sends a fresh one when they are switched on', async () => {
+it('revokes the invitation of a deactivated member and sends a new one on reactivation', async () => {
   const { member, token } = await invite()
   const off = await changeStatus(member, 'inactive')
   expect(off).toMatchObject({ status: 'inactive', invitationEndsAt: null })
@@ -248,7 +248,7 @@ it('voids the invitation of somebody who is switched off, and sends a fresh one 
   expect((await accept(await tokenFor(member.email))).status).toBe(200)
 })
 
-it('ends with its vendor', async () => {
+it('invalidates an invitation when its vendor is deleted', async () => {
   const vendor = await test.newVendor()
   const shop = await test.newStore(vendor.vendorId)
   const email = `${newId()}@example.com`
@@ -260,7 +260,7 @@ it('ends with its vendor', async () => {
   expect(await accept(token)).toMatchObject(spent)
 })
 
-it('keeps no secret in the log, nor in the answers that are kept for a replay', async () => {
+it('stores no secret in the log or the stored responses', async () => {
   const email = `${newId()}@example.com`
   const headers = { 'x-idempotency-key': newId() }
   await test.data(staff.create, { as: owner, body: { name: 'Ida', email, stores: [store] }, headers })

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
-/** Somebody who has not answered their invitation yet, and somebody who no longer works here. */
+/** One pending invitation and one former member. */
 export const demoStaff = async (
   tx: Tx,
   demo: { vendorId: string; ownerId: string; storeIds: readonly string[]; passwordHash: string },
@@ -26,7 +26,7 @@ export const demoStaff = async (
       updated_at: daysAgo(2),
     })
     .execute()
-  // Nobody has its secret: the demo shows that an invitation is out, and sending it again makes a link that works.
+  // Nobody has the secret: the demo shows a pending invitation, and resending it creates a link that works.
   await tx
     .insertInto('verification_codes')
     .values({

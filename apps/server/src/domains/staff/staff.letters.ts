@@ -3,7 +3,7 @@ import { productName } from '#contract/product.ts'
 import { letter } from '#server/platform/mail/letter.ts'
 
 interface Invitation {
-  /** Who invites. */
+  /** Name of the person who invites. */
   by: string
   vendor: string
   name: string

@@ -11,7 +11,7 @@ import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 type ListQuery = z.output<typeof staff.list.query>
 type Status = StaffMember['status']
 
-// Somebody who has not joined yet is no person: what is known of them is what the invitation says.
+// Members who haven't joined have no person row; their data comes from the invitation.
 const members = sql`memberships m left join persons p on p.id = m.person_id`
 const withEditor = sql`left join persons e on e.id = m.updated_by`
 const name = sql`coalesce(p.name, m.invited_name)`
@@ -45,7 +45,7 @@ const memberJson = (actor: Actor) => sql`json_build_object(
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   name: { column: sql`fold(${name})`, type: 'text' },
   createdAt: { column: sql`m.created_at`, type: 'timestamptz' },
-  // Who was never seen stands before everybody who was; a cursor cannot stand at null.
+  // Sorts members without a session first; a cursor can't contain null.
   lastSeenAt: { column: sql`coalesce(${lastSeen}, timestamptz 'epoch')`, type: 'timestamptz' },
 }
 
@@ -81,7 +81,7 @@ export const readStaff = async (db: Db, actor: Actor, id: string): Promise<Staff
   return rows[0]?.member
 }
 
-/** Whether somebody with this address has joined already, the owner included. */
+/** True when a person with this address has joined, including the owner. */
 export const hasMember = async (tx: Tx, actor: Actor, address: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('memberships as m')
@@ -125,7 +125,7 @@ export const insertInvited = async (
     .execute()
 }
 
-/** False when the version is no longer the one that was read, or the status none that it may come from. */
+/** False when the version has changed or the transition isn't allowed. */
 export const updateMember = async (
   tx: Tx,
   actor: Actor,
@@ -143,7 +143,7 @@ export const updateMember = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Approves these of the actor's stores and no other of them; stores beyond the actor's reach stay as they are. */
+/** Sets access to the actor's stores; stores the actor can't access are left alone. */
 export const replaceStores = async (tx: Tx, actor: Actor, id: string, stores: readonly string[]): Promise<void> => {
   await sql`
     delete from membership_stores
@@ -167,7 +167,7 @@ export const readStores = (tx: Tx, actor: Actor, id: string): Promise<{ _id: str
     .orderBy('s.id')
     .execute()
 
-/** Marks who invites, and keeps another invitation waiting meanwhile; false when nobody waits to join any more. */
+/** Sets who invites. The row lock makes a concurrent invitation wait. False when the member is no longer invited. */
 export const holdInvited = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('memberships')

@@ -29,7 +29,7 @@ type ChangeStatus = z.output<typeof staff.changeStatus.body>
 
 const resource = 'staff'
 
-/** Nobody gives what they lack: neither a permission nor a store. */
+/** Actors can only grant permissions and stores they have themselves. */
 const assertOwn = (given: readonly string[], own: readonly string[], at: 'permissions' | 'stores'): void => {
   if (!given.every((one) => own.includes(one))) refuse('beyond_own', { at })
 }
@@ -46,7 +46,7 @@ interface Named {
   name: string
 }
 
-/** A row in the log of each store: who may not enter a store does not read its name there. */
+/** One entry per store, so that readers without access to a store don't see its name. */
 const recordAccess = (work: Work, member: Named, stores: readonly Named[], access: boolean): void => {
   for (const store of stores) {
     work.record({
@@ -75,17 +75,17 @@ export const createStaff = async (
   const { name, email, phone = null } = body
   const id = newId()
   await insertInvited(work.tx, actor, { id, name, email, phone, permissions }).catch(orAlreadyStaff)
-  // After the insert, which waits for an invitation to the same address that is being accepted at this moment.
+  // After the insert, which waits for a concurrent acceptance of an invitation to the same address.
   if (await hasMember(work.tx, actor, email)) return refuse('already_staff', { at: 'email' })
   await replaceStores(work.tx, actor, id, body.stores)
-  // Without a mail where the address had enough of them: the invitation can be sent again later.
+  // Sends no mail when the address has reached its limit; the invitation can be resent later.
   await mailInvitation(means, work, actor, { _id: id, name, email }, language)
   work.record({ resource, id, label: name, action: 'create', after: { name, email, phone, permissions } })
   recordAccess(work, { _id: id, name }, await readStores(work.tx, actor, id), true)
   return found(await readStaff(work.tx, actor, id))
 }
 
-/** An owner cannot be edited as staff, and nobody edits their own access. */
+/** Owners can't be edited as staff, and nobody can edit their own access. */
 const readEditable = async (work: Work, actor: Actor, id: string): Promise<StaffMember> => {
   const member = found(await readStaff(work.tx, actor, id))
   if (member.role === 'owner') return refuse('not_found')
@@ -100,7 +100,7 @@ export const changePermissions = async (
   { staff_id: id, version, permissions }: ChangePermissions,
 ): Promise<StaffMember> => {
   const before = await readEditable(work, actor, id)
-  // What is added is told by what was there, so that must be what the editor has seen.
+  // Added permissions are the difference to the stored ones, so the editor must have seen the current version.
   if (before.version !== version) return stale(before)
   const added = permissions.filter((flag) => !before.permissions.includes(flag))
   assertOwn(added, actor.permissions, 'permissions')
@@ -147,7 +147,7 @@ export const changeStatus = async (
   language: Language,
 ): Promise<StaffMember> => {
   const before = await readEditable(work, actor, id)
-  // Who never joined goes back to their invitation.
+  // A member who never joined becomes invited again.
   const status = wanted === 'active' && !(await hasJoined(work.tx, actor, id)) ? 'invited' : wanted
   const from = staffStatus.sources(status)
   if (!(await updateMember(work.tx, actor, { id, version, set: { status }, from }))) {
@@ -180,7 +180,7 @@ export const inviteAgain = async (
 ): Promise<StaffMember> => {
   const member = await readEditable(work, actor, id)
   if (!(await holdInvited(work.tx, actor, id))) return refuse('status_changed')
-  // Refused, the link before it stays good.
+  // When this fails, the previous link stays valid.
   const { isFree, retryAfter } = await mailInvitation(means, work, actor, member, language)
   if (!isFree) return refuse('too_many_mails', { retryAfter })
   const after = found(await readStaff(work.tx, actor, id))

@@ -51,7 +51,7 @@ const refused = (code: string, status: number, at?: string) => ({
 })
 const helperWith = (flags: readonly Permission[], stores = [store]) => test.newPerson(vendorId, 'staff', flags, stores)
 
-it('invites somebody with the default set, and says in the log what they got', async () => {
+it('invites with the default permissions and logs them', async () => {
   const email = someAddress()
   const member = await invited({ name: 'Ana Núñez', email, phone: '+34 600 000 000' })
   expect(member).toMatchObject({
@@ -76,13 +76,13 @@ it('invites somebody with the default set, and says in the log what they got', a
   ])
 })
 
-it('makes no person of an invitation, so nobody’s address is occupied by it', async () => {
+it('creates no person for an invitation, so the address stays free', async () => {
   const { email } = await invited()
   const person = await test.database.kysely.selectFrom('persons').where('email', '=', email).execute()
   expect(person).toEqual([])
 })
 
-it('gives nobody a permission or a store that the giver lacks', async () => {
+it('rejects permissions and stores the actor doesn’t have', async () => {
   const helper = await helperWith(['create_staff', 'view_staff', 'edit_staff', 'view_orders'])
   expect(await invite({ permissions: ['view_orders', 'edit_order'] }, helper)).toMatchObject(
     refused('beyond_own', 403, 'permissions'),
@@ -90,7 +90,7 @@ it('gives nobody a permission or a store that the giver lacks', async () => {
   expect(await invite({ stores: [store, otherStore] }, helper)).toMatchObject(refused('beyond_own', 403, 'stores'))
   expect(await invite({ permissions: ['view_vendors'] })).toMatchObject(refused('beyond_own', 403, 'permissions'))
   expect(await invite({ stores: [newId()] })).toMatchObject(refused('beyond_own', 403, 'stores'))
-  // Of the default set only what the giver has.
+  // Only those of the default permissions that the actor has.
   const member = await invited({}, helper)
   expect(member.permissions).toEqual(['view_orders'])
 
@@ -100,7 +100,7 @@ it('gives nobody a permission or a store that the giver lacks', async () => {
   expect(await read(member._id)).toEqual(member)
 })
 
-it('lets flags that the editor lacks stay or go, but not come back', async () => {
+it('lets an editor keep or remove permissions they lack, but not add them', async () => {
   const helper = await helperWith(['edit_staff', 'view_staff', 'view_orders'])
   const member = await invited({ permissions: ['view_payout', 'view_domain'] })
   const kept = await changePermissions(member, ['view_payout', 'view_orders'], helper)
@@ -114,7 +114,7 @@ it('lets flags that the editor lacks stay or go, but not come back', async () =>
   })
 })
 
-it('changes only stores within the editor’s reach and shows no others', async () => {
+it('changes and shows only stores the editor can access', async () => {
   const helper = await helperWith(['edit_staff', 'view_staff'])
   const member = await invited({ stores: [store, otherStore] })
   expect((await read(member._id, helper)).approved_stores).toEqual([store])
@@ -123,7 +123,7 @@ it('changes only stores within the editor’s reach and shows no others', async 
   expect((await read(member._id)).approved_stores).toEqual([otherStore])
   const back = await changeStores(emptied.body.data as StaffMember, [store, otherStore])
   expect((back.body.data as StaffMember).approved_stores).toEqual([store, otherStore])
-  // A row in each store's log: who may not enter a store does not read its name there.
+  // One entry per store, so that readers without access to a store don't see its name.
   expect((await logOf(member._id)).map(({ store_id, after }) => [store_id, after])).toEqual([
     [null, expect.anything()],
     [store, { access: true }],
@@ -133,7 +133,7 @@ it('changes only stores within the editor’s reach and shows no others', async 
   ])
 })
 
-it('refuses changes of one’s own access and of an owner’s', async () => {
+it('rejects changes to one’s own access and to an owner’s', async () => {
   const helper = await helperWith(ownerPermissions)
   const self = await read(helper.membershipId)
   const ownerRow = await read(owner.membershipId)
@@ -152,7 +152,7 @@ it('refuses changes of one’s own access and of an owner’s', async () => {
   expect(await read(owner.membershipId)).toEqual(ownerRow)
 })
 
-it('refuses a second member with one address, whoever has it, also at the same moment', async () => {
+it('rejects a duplicate address, also concurrently', async () => {
   const email = someAddress()
   const tries = await Promise.all(Array.from({ length: 10 }, () => invite({ email: ` ${email.toUpperCase()}` })))
   expect(tries.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
@@ -160,13 +160,13 @@ it('refuses a second member with one address, whoever has it, also at the same m
   expect(lost).toMatchObject(refused('already_staff', 409, 'email'))
   const mine = await read(owner.membershipId)
   expect(await invite({ email: mine.email })).toMatchObject(refused('already_staff', 409, 'email'))
-  // Another vendor knows nothing of it.
+  // Other vendors aren't affected.
   const stranger = await test.newVendor()
   const strangers = await test.newStore(stranger.vendorId)
   expect((await invite({ email, stores: [strangers] }, stranger.owner)).status).toBe(200)
 })
 
-it('tells the second of two editors what stands there now', async () => {
+it('returns the current member to the second of two editors', async () => {
   const member = await invited()
   const flags = ['view_orders', 'edit_order', 'view_products', 'view_customers']
   const both = await Promise.all(flags.map((flag) => changePermissions(member, [flag])))
@@ -178,7 +178,7 @@ it('tells the second of two editors what stands there now', async () => {
   expect(await changeStatus(member, 'inactive')).toMatchObject(stale)
 })
 
-it('switches somebody off, which ends their sessions, and on again', async () => {
+it('deactivates a member, ends their sessions, and reactivates them', async () => {
   const person = await helperWith(['view_staff'])
   expect((await test.call(staff.list, { as: person })).status).toBe(200)
   const off = await changeStatus(await read(person.membershipId), 'inactive')
@@ -188,7 +188,7 @@ it('switches somebody off, which ends their sessions, and on again', async () =>
   expect(again).toMatchObject(refused('status_changed', 409))
   const on = await changeStatus(off.body.data as StaffMember, 'active')
   expect(on.body.data).toMatchObject({ status: 'active', version: 3, invitationEndsAt: null })
-  // The session stays ended: they sign in anew.
+  // The session stays ended.
   expect((await test.call(staff.list, { as: person })).status).toBe(401)
   expect((await logOf(person.membershipId)).map((row) => [row.before, row.after])).toEqual([
     [{ status: 'active' }, { status: 'inactive' }],
@@ -196,7 +196,7 @@ it('switches somebody off, which ends their sessions, and on again', async () =>
   ])
 })
 
-it('knows nothing of another vendor’s staff', async () => {
+it('hides other vendors’ staff', async () => {
   const member = await invited()
   const stranger = (await test.newVendor()).owner
   const tries: Answer[] = [
@@ -211,7 +211,7 @@ it('knows nothing of another vendor’s staff', async () => {
   expect((await list({}, stranger)).data.map((row) => row._id)).toEqual([stranger.membershipId])
 })
 
-it('finds, filters and sorts', async () => {
+it('searches, filters and sorts', async () => {
   const vendor = await test.newVendor()
   const [here, there] = [await test.newStore(vendor.vendorId), await test.newStore(vendor.vendorId)]
   const as = vendor.owner
@@ -231,7 +231,7 @@ it('finds, filters and sorts', async () => {
   expect((await names({ sortBy: 'lastSeenAt', sortOrder: 'desc' }))[0]).toBe('A staff')
 })
 
-it('walks everybody exactly once, in every order', async () => {
+it('pages through everybody exactly once in every order', async () => {
   const vendor = await test.newVendor()
   const only = await test.newStore(vendor.vendorId)
   for (let count = 0; count < 6; count++) await invited({ name: `N${count}`, stores: [only] }, vendor.owner)

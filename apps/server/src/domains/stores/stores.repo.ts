@@ -17,7 +17,7 @@ const storeJson = sql`json_build_object(
 
 const withEditor = sql`left join persons p on p.id = s.updated_by`
 
-/** The stores the guard has found this person may enter, oldest first; an admin enters none. */
+/** The stores the guard has granted, oldest first; none for an admin. */
 export const listStores = async (db: Db, actor: SignedIn): Promise<RawJson<{ data: Store[] }>> => {
   const none = { json: '{"data":[]}' }
   if (actor.role === 'admin') return none
@@ -29,14 +29,14 @@ export const listStores = async (db: Db, actor: SignedIn): Promise<RawJson<{ dat
   return rows[0] ?? none
 }
 
-/** The id is the guard's, or one that was made a moment ago. */
+/** The id comes from the guard or was just inserted. */
 export const readStore = async (db: Db, id: string): Promise<Store | undefined> => {
   const { rows } = await sql<{ store: Store }>`
     select ${storeJson} as store from stores s ${withEditor} where s.id = ${id} and s.deleted_at is null`.execute(db)
   return rows[0]?.store
 }
 
-/** False when the slug is taken, without ending the transaction. */
+/** False when the slug is taken; doesn't abort the transaction. */
 export const insertStore = async (
   tx: Tx,
   vendorId: string,
@@ -60,7 +60,7 @@ export const approveStore = async (
     .execute()
 }
 
-/** False when the version is no longer the one that was read. */
+/** False when the row has another version. */
 export const updateStore = async (
   tx: Tx,
   store: StoreId,
@@ -79,15 +79,15 @@ export const updateStore = async (
     .where('id', '=', store)
     .where('version', '=', change.version)
     .where('deleted_at', 'is', null)
-  // What the platform has suspended, its vendor cannot switch on.
+  // A vendor can't reactivate a store that the platform has suspended.
   if (fields.status) update = update.where('status', '!=', 'suspended')
   const result = await update.executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-/** Deletes the store unless it is the vendor's last; says whether it did. */
+/** False when it is the vendor's last store. */
 export const deleteStore = async (tx: Tx, vendor: VendorId, store: StoreId): Promise<boolean> => {
-  // Two removals at once would each see the other's store.
+  // Locks the vendor: two concurrent removals would each see the other's store.
   await sql`select id from vendors where id = ${vendor} for no key update`.execute(tx)
   const { rows } = await sql`
     update stores s set deleted_at = now()

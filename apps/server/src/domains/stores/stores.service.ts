@@ -29,7 +29,7 @@ const slugOf = (name: string): string => {
 
 const withMoreLetters = (slug: string): string => `${slug}-${randomBytes(3).toString('hex')}`
 
-/** A new store of a vendor, with an address of its own; a taken or reserved one gets a few letters more. */
+/** Opens a store with a slug from its name; a taken or reserved one gets a random suffix. */
 export const openStore = async (work: Work, vendorId: string, fields: Fields, by?: Change['by']): Promise<Store> => {
   const id = newId()
   const wanted = slugOf(fields.name)
@@ -42,7 +42,7 @@ export const openStore = async (work: Work, vendorId: string, fields: Fields, by
   return after
 }
 
-/** Staff who may open stores may enter the one they opened; owners enter all. */
+/** Staff get access to a store they open; owners have access to all. */
 export const openStoreAs = async (work: Work, actor: Actor, fields: Fields): Promise<Store> => {
   const store = await openStore(work, actor.vendorId, fields)
   if (actor.role !== 'owner') {
@@ -76,7 +76,7 @@ export const changeStore = async (
 export const removeStore = async (work: Work, store: StoreId, actor: Actor): Promise<void> => {
   const before = found(await readStore(work.tx, store))
   if (!(await deleteStore(work.tx, actor.vendorId, store))) {
-    // Somebody else may have closed it meanwhile.
+    // It may have been closed by another request.
     found(await readStore(work.tx, store))
     return refuse('last_store')
   }

@@ -31,7 +31,7 @@ const logOf = (id: string) =>
     .orderBy('id')
     .execute()
 
-it('opens a store with an address of its own, and logs it as that store’s', async () => {
+it('opens a store with a unique handle and logs it in that store', async () => {
   const first = await open('Ñandú & Co.')
   expect(first).toMatchObject({
     name: 'Ñandú & Co.',
@@ -49,14 +49,14 @@ it('opens a store with an address of its own, and logs it as that store’s', as
   expect(await logOf(first._id)).toMatchObject([{ action: 'create', store_id: first._id }])
 })
 
-it('lets staff who open a store enter it, and no other', async () => {
+it('gives staff access to the store they open and to no other', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['create_store'])
   const made = await open('Theirs', staff)
   expect(await listed(staff)).toEqual([made._id])
   expect(await listed(owner)).toContain(made._id)
 })
 
-it('changes the named fields, logs before and after, and refuses a stale version', async () => {
+it('updates the given fields, logs before and after, and rejects a stale version', async () => {
   const { _id: id } = await open('Changing')
   const key = `${owner.vendorId}/${newId()}.png`
   await test.database.kysely
@@ -84,7 +84,7 @@ it('changes the named fields, logs before and after, and refuses a stale version
   ])
 })
 
-it('refuses an address that is taken, reserved or not one, and gives back that of a closed store', async () => {
+it('rejects taken, reserved and invalid handles and frees that of a closed store', async () => {
   const taken = await open('Taken address')
   const other = await open('Other')
   expect(await change(other._id, { version: 1, slug: taken.slug })).toMatchObject({
@@ -100,7 +100,7 @@ it('refuses an address that is taken, reserved or not one, and gives back that o
   expect((await change(other._id, { version: 1, slug: taken.slug })).status).toBe(200)
 })
 
-it('takes only pictures of its own vendor, and cannot undo a suspension', async () => {
+it('rejects images of another vendor and lifting a suspension', async () => {
   const stranger = await test.newVendor()
   const key = `${stranger.vendorId}/${newId()}.png`
   await test.database.kysely
@@ -115,7 +115,7 @@ it('takes only pictures of its own vendor, and cannot undo a suspension', async 
   expect((await change(id, { version: 1, name: 'Renamed' })).body.data).toMatchObject({ status: 'suspended' })
 })
 
-it('closes a store for good, after a step-up', async () => {
+it('closes a store after a step-up', async () => {
   const { _id: id } = await open('Closing')
   const staff = await test.newPerson(owner.vendorId, 'staff', ['edit_store_info', 'create_store'], [id, store])
   expect((await remove(id, staff)).body.code).toBe('step_up_required')
@@ -127,7 +127,7 @@ it('closes a store for good, after a step-up', async () => {
   expect(await logOf(id)).toMatchObject([{ action: 'create' }, { action: 'delete', store_id: id }])
 })
 
-it('keeps the last store, also of ten removals at once', async () => {
+it('keeps the last store, also with ten concurrent removals', async () => {
   const vendor = await test.newVendor()
   await test.stepUp(vendor.owner)
   const ids = [
@@ -146,7 +146,7 @@ it('keeps the last store, also of ten removals at once', async () => {
   expect(await remove(left, vendor.owner)).toMatchObject({ status: 409, body: { code: 'last_store' } })
 })
 
-it('keeps its currency once a price is kept in it, whoever comes first', async () => {
+it('locks the currency once a price exists, also concurrently', async () => {
   for (let round = 0; round < 3; round++) {
     const made = await open(`Currency ${round}`)
     const asked = { as: owner, store: made._id }

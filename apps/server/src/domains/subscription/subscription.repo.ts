@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#contract/domains/subscription.ts'
 import type { VendorId } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 
-/** The status as it counts now, and the end of the trial as long as nothing has followed it. */
+/** The effective status, and the end of the trial while it is running. */
 export const readSubscription = async (
   db: Db,
   vendor: VendorId,

@@ -7,7 +7,7 @@ import { readSubscription } from './subscription.repo.ts'
 
 type Subscription = z.input<typeof subscription.get.response>
 
-/** Everybody learns whether the account is in order; when and what is paid, only those who may see it. */
+/** Everybody sees the status; details require view_subscription. */
 export const readStatus = async (db: Db, actor: SignedIn): Promise<Subscription> => {
   if (actor.role === 'admin') return { status: 'active', details: null }
   const { status, trialEndsAt } = found(await readSubscription(db, actor.vendorId))

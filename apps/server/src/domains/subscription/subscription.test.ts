@@ -35,8 +35,8 @@ const setAccount = async (values: { status?: string; subscription?: Subscription
 
 const statusFor = (as: Person) => test.data(subscription.get, { as })
 
-describe('the subscription call', () => {
-  it('says the status as it counts now', async () => {
+describe('subscription endpoint', () => {
+  it('returns the effective status', async () => {
     for (const status of subscriptionStatuses) {
       await setAccount({ subscription: status })
       const told = await statusFor(owner)
@@ -46,7 +46,7 @@ describe('the subscription call', () => {
     expect(await statusFor(owner)).toMatchObject({ status: 'unpaid', details: { trialEndsAt: expect.any(String) } })
   })
 
-  it('keeps details from those who may not see them, and knows admins as active', async () => {
+  it('hides details without permission and reports admins as active', async () => {
     await setAccount({ subscription: 'past_due' })
     expect(await statusFor(await test.newPerson(owner.vendorId, 'staff'))).toEqual({
       status: 'past_due',
@@ -70,11 +70,11 @@ const ownReads = endpoints.filter(
   (endpoint) => endpoint.actor === 'person' && endpoint.scope === 'self' && endpoint.method === 'GET',
 )
 
-describe('the gate in the API', () => {
+describe('subscription gate', () => {
   const bad = subscriptionStatuses.filter((status) => !isGoodSubscription(status))
   const accounts = [...bad.map((status) => ({ subscription: status })), { trialDays: -1 }]
 
-  it.each(accounts)('lets an account with $subscription $trialDays read and change what is its own', async (values) => {
+  it.each(accounts)('allows reads and personal changes with $subscription $trialDays', async (values) => {
     await setAccount(values)
     for (const endpoint of ofTheVendor.filter(isGated)) {
       expect(await ask(endpoint)).toEqual([endpoint.name, 402, 'subscription_required'])
@@ -96,8 +96,8 @@ describe('the gate in the API', () => {
   )
 })
 
-describe('an account that the platform switched off', () => {
-  it.each(['suspended', 'inactive'])('%s: keeps people’s own calls and nothing else', async (status) => {
+describe('account deactivated by the platform', () => {
+  it.each(['suspended', 'inactive'])('%s: allows only personal calls', async (status) => {
     await setAccount({ status, subscription: 'active' })
     for (const endpoint of ofTheVendor) {
       expect(await ask(endpoint)).toEqual([endpoint.name, 403, 'account_suspended'])

@@ -9,7 +9,7 @@ const sealing = 'totp secret'
 
 export const sealSecret = (tokens: Tokens, secret: string): string => tokens.seal(sealing, secret)
 
-/** Counts a guess; refuses the eleventh wrong one of a quarter of an hour. */
+/** Counts a guess; rejects the eleventh wrong one within 15 minutes. */
 export const beginGuess = async (db: Db, personId: string): Promise<Held> =>
   (await countTry(db, personId)) ?? refuse('too_many', { retryAfter: await secondsUntilNextTry(db, personId) })
 
@@ -20,7 +20,7 @@ export const stepOf = (tokens: Tokens, sealed: string, code: string): number | u
   return totpStep(secret, code)
 }
 
-/** Whether a code of the authenticator or a recovery code is right; a right one is used up. */
+/** True for a valid authenticator or recovery code, which is consumed. */
 export const passesSecondStep = async (db: Db, tokens: Tokens, personId: string, given: string): Promise<boolean> => {
   const { on, secret } = await beginGuess(db, personId)
   if (!on || secret === null) return false

@@ -9,13 +9,13 @@ const windowIsOver = sql`code_tries_since <= now() - make_interval(mins => ${min
 
 export interface Held {
   on: boolean
-  /** Sealed. */
+  /** Encrypted with SECRET_KEY. */
   secret: string | null
 }
 
 /**
- * Counts a guess before anybody looks at it, over all challenges and sessions of the person; undefined when there were
- * too many. So a thousand guesses at once are ten.
+ * Counts a guess before it is checked, over all challenges and sessions of the person, so that concurrent guesses can't
+ * exceed the limit. Undefined when there were too many.
  */
 export const countTry = async (db: Db, personId: string): Promise<Held | undefined> => {
   const { rows } = await sql<Held>`
@@ -34,7 +34,7 @@ export const secondsUntilNextTry = async (db: Db, personId: string): Promise<num
   return rows[0]?.seconds ?? minutes * 60
 }
 
-/** Every code is good once: false when this step, or one after it, has been used. A right code ends the counting. */
+/** A code is valid once: false when this step or a later one has been used. Resets the try count. */
 export const useStep = async (db: Db, personId: string, secret: string, step: number): Promise<boolean> => {
   const result = await db
     .updateTable('persons')
@@ -73,7 +73,7 @@ export const readState = async (db: Db, personId: string): Promise<TwoFactorStat
   return rows[0]
 }
 
-/** False when two-step sign-in is on already. */
+/** False when two-step sign-in is on. */
 export const setUnconfirmedSecret = async (db: Db, personId: string, secret: string): Promise<boolean> => {
   const result = await db
     .updateTable('persons')
@@ -84,7 +84,7 @@ export const setUnconfirmedSecret = async (db: Db, personId: string, secret: str
   return result.numUpdatedRows > 0n
 }
 
-/** False when the secret is no longer the one that the code was made with, or somebody confirmed it first. */
+/** False when the secret has changed since the code was generated or is already confirmed. */
 export const turnOn = async (tx: Tx, personId: string, secret: string, step: number): Promise<boolean> => {
   const result = await tx
     .updateTable('persons')
@@ -107,7 +107,7 @@ export const turnOff = async (tx: Tx, personId: string): Promise<boolean> => {
   return result.numUpdatedRows > 0n
 }
 
-/** Held until the commit, so that two renewals at once leave one set of codes; false when two-step sign-in is off. */
+/** Locks the person, so that concurrent renewals leave one set of codes; false when two-step sign-in is off. */
 export const lockTurnedOn = async (tx: Tx, personId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('persons')

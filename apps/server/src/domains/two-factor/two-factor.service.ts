@@ -39,14 +39,14 @@ export const twoFactorState = async (db: Db, { personId }: SignedIn): Promise<St
   return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft }
 }
 
-/** A secret that counts only once a code has shown that the authenticator has it. */
+/** Stores a secret that takes effect once a code has confirmed it. */
 export const beginTwoFactor = async (means: TwoFactorMeans, db: Db, actor: SignedIn): Promise<Setup> => {
   const secret = newTotpSecret()
   if (!(await setUnconfirmedSecret(db, actor.personId, sealSecret(means.tokens, secret)))) {
     return refuse('two_factor_on')
   }
   const otpauthUrl = totpUrl(secret, actor.email)
-  // Loaded for the few who turn it on.
+  // Imported on demand: few people use it.
   const { default: QRCode } = await import('qrcode')
   const svg = await QRCode.toString(otpauthUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { secret, otpauthUrl, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
@@ -62,7 +62,7 @@ const freshRecoveryCodes = async (tx: Tx, tokens: Tokens, personId: string): Pro
   return codes
 }
 
-/** Tells the person and the log that it is on, or off. */
+/** Mails the person and writes the log. */
 const tell = async (
   work: Work,
   { publicUrl }: TwoFactorMeans,
@@ -127,7 +127,7 @@ export const renewRecoveryCodes = (
     return { recoveryCodes }
   })
 
-/** Where two-step sign-in is on only a code counts: a password alone is what it is there not to trust. */
+/** With two-step sign-in on, a password alone isn't enough. */
 export const stepUp = async (
   { tokens }: TwoFactorMeans,
   db: Db,

@@ -29,7 +29,7 @@ const newOwner = async (): Promise<Person> => {
   return person
 }
 
-/** The code of now, or of so many steps later. */
+/** The current code, or that of a later time step. */
 const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 })
 
@@ -38,7 +38,7 @@ const wrong = (secret: string): string => {
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find((c) => !good.has(c)) ?? ''
 }
 
-/** A clock cannot be turned in these tests; forgetting which codes were used can. */
+/** Lets a test use a code again, because it can't advance the clock. */
 const forgetUsed = (person: Person) =>
   test.database.kysely.updateTable('persons').set({ totp_last_step: 0 }).where('id', '=', person.personId).execute()
 
@@ -67,7 +67,7 @@ const answerWith = (challenge_id: string, code: string): Promise<Answer> =>
 
 const count = (answers: Answer[], status: number): number => answers.filter((a) => a.status === status).length
 
-it('turns on with a code, asks for one at the next sign-in, and turns off with one', async () => {
+it('turns on with a code, requires one to sign in and turns off with one', async () => {
   const person = await newOwner()
   expect((await test.call(twoFactor.enable, { as: person })).body.code).toBe('step_up_required')
   await test.stepUp(person)
@@ -116,7 +116,7 @@ it('turns on with a code, asks for one at the next sign-in, and turns off with o
   ])
 })
 
-it('lets one of fifty parallel uses of a code in, over challenges and step-ups together', async () => {
+it('accepts one of fifty parallel uses of a code across challenges and step-ups', async () => {
   const { person, secret } = await withTwoFactor()
   const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(person)))
   const code = codeOf(secret)
@@ -131,7 +131,7 @@ it('lets one of fifty parallel uses of a code in, over challenges and step-ups t
   expect(count(answers, 422) + count(answers, 429)).toBe(49)
 })
 
-it('takes no code again, nor one older than the last that was used', async () => {
+it('rejects a used code and older ones', async () => {
   const { person, secret } = await withTwoFactor()
   const challenge = await challengeOf(person)
   const [first, second] = [codeOf(secret), codeOf(secret, 1)]
@@ -140,7 +140,7 @@ it('takes no code again, nor one older than the last that was used', async () =>
   expect((await answerWith(challenge, first)).body.code).toBe('wrong_code')
 })
 
-it('takes the code that confirmed the setup for nothing else', async () => {
+it('rejects the code that confirmed the setup', async () => {
   const person = await newOwner()
   await test.stepUp(person)
   const { secret } = await test.data(twoFactor.enable, { as: person })
@@ -149,7 +149,7 @@ it('takes the code that confirmed the setup for nothing else', async () => {
   expect((await answerWith(await challengeOf(person), code)).body.code).toBe('wrong_code')
 })
 
-it('takes each recovery code once, however it is typed, also in parallel', async () => {
+it('accepts each recovery code once in any spelling, also in parallel', async () => {
   const { person, recoveryCodes } = await withTwoFactor()
   const challenge = await challengeOf(person)
   const [first = '', second = '', third = ''] = recoveryCodes
@@ -162,7 +162,7 @@ it('takes each recovery code once, however it is typed, also in parallel', async
   expect(await test.data(twoFactor.state, { as: person })).toMatchObject({ recoveryCodesLeft: 7 })
 })
 
-it('gives new recovery codes and voids the old ones, one set also when asked twice at once', async () => {
+it('replaces recovery codes, leaving one set after concurrent requests', async () => {
   const { person, recoveryCodes } = await withTwoFactor()
   const sets = await Promise.all([1, 2, 3].map(() => test.data(twoFactor.renewRecoveryCodes, { as: person })))
   expect(await test.data(twoFactor.state, { as: person })).toMatchObject({ recoveryCodesLeft: 10 })
@@ -172,7 +172,7 @@ it('gives new recovery codes and voids the old ones, one set also when asked twi
   expect(count(works, 200)).toBe(1)
 })
 
-it('counts ten wrong codes a quarter of an hour, over all challenges and sessions, also in parallel', async () => {
+it('limits wrong codes to ten in 15 minutes over all challenges and sessions', async () => {
   const { person, secret, recoveryCodes } = await withTwoFactor()
   const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person)))
   const guesses = await Promise.all(
@@ -197,7 +197,7 @@ it('counts ten wrong codes a quarter of an hour, over all challenges and session
   expect((await answerWith(fresh, codeOf(secret))).status).toBe(200)
 })
 
-it('takes no challenge that was made up, altered, outlived, or won with another password', async () => {
+it('rejects forged, altered and expired challenges and those of another password', async () => {
   const { person, secret } = await withTwoFactor()
   const other = await withTwoFactor()
   const challenge = await challengeOf(person)
@@ -218,7 +218,7 @@ it('takes no challenge that was made up, altered, outlived, or won with another 
   expect((await answerWith(challenge, codeOf(secret))).body.code).toBe('sign_in_expired')
 })
 
-it('steps up this session alone: with a code where it is on, with the password where it is off', async () => {
+it('steps up only this session: with a code when it is on, else with the password', async () => {
   const plain = await newOwner()
   const stepUp = (as: Person, body: object) => test.call(twoFactor.stepUp, { as, body })
   const isUp = async (as: Person) => (await test.call(twoFactor.enable, { as })).body.code !== 'step_up_required'
@@ -246,7 +246,7 @@ it('steps up this session alone: with a code where it is on, with the password w
   expect(await isUp(person)).toBe(true)
 })
 
-it('keeps no secret in the open: not at rest, not in the log, the outbox or the kept answers', async () => {
+it('stores no secret in plain text: not in tables, the log, the outbox or stored responses', async () => {
   const person = await newOwner()
   const headers = { 'x-idempotency-key': 'a key of the browser' }
   await test.stepUp(person)
@@ -267,7 +267,7 @@ it('keeps no secret in the open: not at rest, not in the log, the outbox or the 
   expect(told).not.toContain('$argon2')
 })
 
-it('is turned off by whoever runs the server, and its owner is told', async () => {
+it('can be turned off from the command line, and the person is notified', async () => {
   const { person } = await withTwoFactor()
   const run = (email: string) =>
     test.database.kysely.transaction().execute((tx) => unlock(tx, 'https://storeward.example', email))
@@ -278,7 +278,7 @@ it('is turned off by whoever runs the server, and its owner is told', async () =
   expect(await run('nobody-at-all@example.com')).toBe('unknown')
 })
 
-it('opens no session with a challenge when access was switched off meanwhile', async () => {
+it('opens no session with a challenge after access was turned off', async () => {
   const { person, secret } = await withTwoFactor()
   const challenge_id = await challengeOf(person)
   const set = (status: string) =>

@@ -8,7 +8,7 @@ const step = 50_000_000
 const now = step * 30_000 + 7_000
 const codeAt = (secret: string, timestamp: number): string => new TOTP({ secret }).generate({ timestamp })
 
-it('takes the code of now, the one before and the one after, and knows which it was', () => {
+it('accepts the current, previous and next code and returns its time step', () => {
   const secret = newTotpSecret()
   const steps = [-2, -1, 0, 1, 2].map((aside) => totpStep(secret, codeAt(secret, now + aside * 30_000), now))
   expect(steps).toEqual([undefined, step - 1, step, step + 1, undefined])
@@ -17,7 +17,7 @@ it('takes the code of now, the one before and the one after, and knows which it 
   }
 })
 
-it('says what authenticators need', () => {
+it('generates the URL authenticators expect', () => {
   const url = new URL(totpUrl('JBSWY3DPEHPK3PXP', 'ada@example.com'))
   expect(url.protocol).toBe('otpauth:')
   expect(decodeURIComponent(url.pathname)).toBe('/Storeward:ada@example.com')
@@ -31,7 +31,7 @@ it('says what authenticators need', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-it('writes recovery codes that nobody misreads, and reads them however they are typed', () => {
+it('generates unambiguous recovery codes and accepts them in any spelling', () => {
   const tokens = makeTokens('key')
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { productName } from '#contract/product.ts'
 
-// What every authenticator understands; several ignore anything else in the link.
+// The defaults of authenticator apps; several ignore other values in the URL.
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
-/** A phone's clock is off by a little, and typing takes a while: the step before and the one after are good too. */
+/** Accepts the previous and next step, for clock drift and slow typing. */
 const stepsAside = 1
 
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32
@@ -12,9 +12,9 @@ export const newTotpSecret = (): string => new Secret({ size: secretBytes }).bas
 export const totpUrl = (secret: string, email: string): string =>
   new TOTP({ ...settings, issuer: productName, label: email, secret }).toString()
 
-/** The time step that a code belongs to; undefined when it is none of now. */
+/** The time step of a code; undefined when it isn't currently valid. */
 export const totpStep = (secret: string, code: string, now: number = Date.now()): number | undefined => {
-  // The library throws at six signs that are more than six bytes.
+  // The library throws for six characters that are more than six bytes.
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ ...settings, secret })
   const aside = totp.validate({ token: code, timestamp: now, window: stepsAside })

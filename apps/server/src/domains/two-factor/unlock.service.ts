@@ -6,8 +6,8 @@ import { turnedOffLetter } from './two-factor.letters.ts'
 import { findPerson, turnOff } from './two-factor.repo.ts'
 
 /**
- * For somebody who has lost both the authenticator and the recovery codes, once whoever runs the server is sure who
- * asks. They are told by mail, in case it was somebody else.
+ * For a person who has lost both the authenticator and the recovery codes, after the operator has verified their
+ * identity. They are notified by mail.
  */
 export const unlock = async (tx: Tx, publicUrl: string, email: string): Promise<'unlocked' | 'was off' | 'unknown'> => {
   const person = await findPerson(tx, email)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** A picture that came, and of whose check something was heard so many seconds ago. */
+/** An uploaded image whose check was last heard of `seconds` ago. */
 const claimedAgo = async (seconds: number) => {
   const slot = await at.begin(ann, (work) => at.uploads.presignUpload(work, ann, { mimeType: 'image/png' }))
   await (await at.files.receive?.(slot.objectKey, Readable.from([png]), mostUploadBytes))?.take()
@@ -44,7 +44,7 @@ const silenceOf = async (key: string): Promise<number> => {
   return rows[0]?.silence ?? Number.NaN
 }
 
-/** Begins a check that has to wait for the bytes until it may go on. */
+/** Starts a check that waits for the bytes until `resume` is called. */
 const openSlowly = async (key: string) => {
   const bytes = new EventEmitter()
   const readQuarantine = async () => {
@@ -56,13 +56,13 @@ const openSlowly = async (key: string) => {
   return { opening, goOn: () => bytes.emit('come') }
 }
 
-it('is taken over when nothing was heard of it for some seconds', async () => {
+it('takes over a check whose claim has expired', async () => {
   const { publicUrl } = await claimedAgo(6)
   expect((await fetch(publicUrl)).status).toBe(200)
 })
 
-it('is waited for while it lives, and nobody is told meanwhile that there is no picture', async () => {
-  // From the future, so that it stays alive however long the calls below take.
+it('waits for a running check and returns 503 to readers in the meantime', async () => {
+  // In the future, so that the claim stays valid however long the calls below take.
   const { objectKey } = await claimedAgo(-600)
   const impatient = makeUploads({ db: at.db, files: at.files, log, patience: 300 })
   await expect(impatient.open(objectKey)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } })
@@ -73,7 +73,7 @@ it('is waited for while it lives, and nobody is told meanwhile that there is no 
   expect(await impatient.open(objectKey)).toMatchObject({ type: 'image/png' })
 })
 
-it('is heard of as long as it takes', async () => {
+it('renews the claim while a check runs', async () => {
   const { objectKey } = await claimedAgo(6)
   const { opening, goOn } = await openSlowly(objectKey)
   await sayHeard(objectKey, 3600)
@@ -82,10 +82,10 @@ it('is heard of as long as it takes', async () => {
   expect(await opening).toMatchObject({ type: 'image/png' })
 })
 
-it('may run twice: whoever comes late finds what the other made of it', async () => {
+it('gives the same result when a check runs twice', async () => {
   const { objectKey } = await claimedAgo(6)
   const { opening, goOn } = await openSlowly(objectKey)
-  // Its holder keeps the claim alive every second, which may come in between.
+  // The holder renews its claim every second, possibly between these two calls.
   const takeOver = async () => {
     await sayHeard(objectKey, 6)
     return at.uploads.open(objectKey)
@@ -95,7 +95,7 @@ it('may run twice: whoever comes late finds what the other made of it', async ()
   expect(await opening).toMatchObject({ type: 'image/png' })
 })
 
-it('fails with the reason it failed for, even where the claim cannot be given back', async () => {
+it('fails with the original error when releasing the claim fails too', async () => {
   const { objectKey } = await claimedAgo(6)
   const readQuarantine = () => Promise.reject(new Error('the disk is on fire'))
   const broken = makeUploads({ db: at.db, log, files: { ...at.files, readQuarantine } })
@@ -103,7 +103,7 @@ it('fails with the reason it failed for, even where the claim cannot be given ba
   expect(await at.uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
 })
 
-describe('a check that times out', () => {
+describe('check that times out', () => {
   const timeOut = () => Promise.reject(new InspectionTimeout())
   const stateOf = (key: string) =>
     at.db.selectFrom('files').select(['state', 'check_timeouts']).where('key', '=', key).executeTakeFirst()
@@ -111,7 +111,7 @@ describe('a check that times out', () => {
   const runJob = (uploads: Uploads, key: string) =>
     uploads.jobs.find(({ task }) => task.name === 'uploads.check')?.run({ key }, jobContext(at.database))
 
-  it('once is repeated: the upload stays pending and then becomes ready', async () => {
+  it('once is repeated: the upload stays pending, then becomes ready', async () => {
     const inspectOnce = vi.fn<typeof inspect>(inspect).mockImplementationOnce(timeOut)
     const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: inspectOnce, patience: 200 })
     const { objectKey } = await at.begin(ann, (work) => uploads.presignUpload(work, ann, { mimeType: 'image/png' }))
@@ -126,7 +126,7 @@ describe('a check that times out', () => {
     expect(await uploads.open(objectKey)).toMatchObject({ type: 'image/png' })
   })
 
-  it('fails the job, so that the queue repeats it, and answers readers with 503', async () => {
+  it('fails the job, so that the queue retries it, and returns 503 to readers', async () => {
     const { objectKey } = await claimedAgo(6)
     const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: timeOut, patience: 200 })
     await expect(runJob(uploads, objectKey)).rejects.toThrow(InspectionTimeout)
@@ -145,7 +145,7 @@ describe('a check that times out', () => {
     expect(timingOut).toHaveBeenCalledTimes(1)
   })
 
-  it('every time refuses the file in the end', async () => {
+  it('every time ends with the file refused', async () => {
     const { objectKey } = await claimedAgo(6)
     const uploads = makeUploads({ db: at.db, files: at.files, log, inspect: timeOut, patience: 200 })
     for (let timeouts = 1; timeouts < 8; timeouts++) {

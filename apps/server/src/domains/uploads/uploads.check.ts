@@ -14,14 +14,14 @@ export interface Means {
   db: Db
   files: Files
   log: Log
-  /** How long somebody waits for the check of another, in milliseconds. */
+  /** How long to wait for a check that runs elsewhere, in milliseconds. */
   patience?: number
   inspect?: typeof inspectLate
 }
 
 type Accepted = Exclude<Inspection, { refused: string }>
 
-// Longer than a claim outlives its holder, and short enough that a process which is asked to end can answer.
+// Longer than a claim outlives its holder, and short enough for a graceful shutdown.
 const longestWait = 6 * second
 const lookAgainAfter = 150
 const heartbeat = second
@@ -36,18 +36,18 @@ export const kept = ({ bytes, copies }: Accepted) => ({
 
 interface Settled {
   state?: repo.FileState
-  /** Whether this was the one that checked. */
+  /** True when this call ran the check. */
   mine: boolean
 }
 
-/** What is done with bytes before anybody is served them. */
+/** Checks uploaded bytes before they are served. */
 export const makeCheck = ({ db, files, log, patience = longestWait, inspect = inspectLate }: Means) => {
   const publish = async (key: string, verdict: Accepted): Promise<void> => {
     await files.publish(key, verdict.bytes, verdict.contentType)
     for (const copy of verdict.copies) await files.publish(key, copy.bytes, 'image/webp', copy.width)
   }
 
-  /** A time-out leaves the file pending; the next check begins after a pause that doubles each time. */
+  /** A time-out leaves the file pending; the next check starts after a pause that doubles each time. */
   const inspectOrPostpone = async (key: string, bytes: Buffer, declared: UploadType): Promise<Inspection> => {
     try {
       return await inspect(bytes, declared)
@@ -60,7 +60,7 @@ export const makeCheck = ({ db, files, log, patience = longestWait, inspect = in
     }
   }
 
-  // Whoever is taken for dead and is not may do all of this beside another: it ends the same.
+  // A holder whose claim expired may run this concurrently with another one; the result is the same.
   const check = async (key: string, declared: UploadType): Promise<repo.FileState> => {
     const arrived = await files.readQuarantine(key)
     if (!arrived) {
@@ -82,7 +82,7 @@ export const makeCheck = ({ db, files, log, patience = longestWait, inspect = in
     try {
       return { state: await work(), mine: true }
     } catch (error) {
-      // Where this fails too, silence ends the claim. A check that timed out has set its own pause.
+      // If this fails too, the claim expires. A check that timed out has set its own pause.
       if (!(error instanceof InspectionTimeout)) await repo.giveBack(db, key).catch(() => undefined)
       throw error
     } finally {
@@ -90,7 +90,7 @@ export const makeCheck = ({ db, files, log, patience = longestWait, inspect = in
     }
   }
 
-  /** Runs the check unless it was run; waits for one that is under way, here or in another process. */
+  /** Runs the check if it hasn't run; waits for one that is running here or in another process. */
   const settle = async (key: string, begin?: () => Promise<void>): Promise<Settled> => {
     const deadline = Date.now() + patience
     do {

@@ -8,7 +8,7 @@ import { assertUsableMedia, assertUsablePicture, removePicture } from './uploads
 const picture = (width: number, height = 40) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')
 
-describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
+describe.each(['disk', 's3'] as const)('file stored in %s', (kind) => {
   let at: Awaited<ReturnType<typeof openHarness>>
   let ann: Actor
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
     return found !== undefined && ('url' in found ? (await fetch(found.url)).ok : true)
   }
 
-  it('is also there in the widths that are narrower than it is', async () => {
+  it('has copies in all smaller widths', async () => {
     const { publicUrl, objectKey } = await at.sendFile(ann, await picture(700).png().toBuffer(), 'image/png')
     expect(await look(publicUrl)).toEqual(['image/png', 700])
     expect(await look(publicUrl, 96)).toEqual(['image/webp', 96])
@@ -41,7 +41,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
     expect((await fetch(`${publicUrl}?w=96`)).status).toBe(404)
   })
 
-  it('is turned upright and keeps what shows through, in its copies too', async () => {
+  it('is rotated upright and keeps transparency, also in its copies', async () => {
     const taken = await picture(400, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { publicUrl } = await at.sendFile(ann, taken, 'image/jpeg')
     const upright = await sharp(Buffer.from(await (await fetch(`${publicUrl}?w=960`)).arrayBuffer())).metadata()
@@ -52,7 +52,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
     expect(copy.hasAlpha).toBe(true)
   })
 
-  it('is shown as it is when it moves, is drawn, or came before there were copies', async () => {
+  it('is served unscaled when animated, SVG or older than copies', async () => {
     const frames = await Promise.all([picture(200), picture(200).negate()].map((frame) => frame.png().toBuffer()))
     const film = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -68,7 +68,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
     expect(await look(old.publicUrl, 96)).toEqual(['image/webp', 500])
   })
 
-  it('is handed over when it is a document, and never taken for a picture', async () => {
+  it('is served as an attachment when it is a document, and rejected as an image', async () => {
     const { objectKey, publicUrl } = await at.sendFile(ann, pdf, 'application/pdf')
     const { headers, status } = await fetch(publicUrl)
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -83,7 +83,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
     expect((await fetch(disguised.publicUrl)).status).toBe(404)
   })
 
-  it('is usable in a product as what it is, by its own vendor', async () => {
+  it('is usable in products of its own vendor according to its type', async () => {
     const image = (await at.sendFile(ann, await picture(9).png().toBuffer(), 'image/png')).objectKey
     const document = (await at.sendFile(ann, pdf, 'application/pdf')).objectKey
     const media = [{ kind: 'text' }, { kind: 'image', key: image }, { kind: 'file', key: document }] as const
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
     })
   })
 
-  it('that we fetched is kept by the same rules', async () => {
+  it('is checked by the same rules when it was fetched', async () => {
     const store = ann.storeIds[0] as StoreId
     const bytes = await picture(400).jpeg().toBuffer()
     const key = await at.uploads.keepFetched(ann.vendorId, store, { bytes, mimeType: 'image/jpeg' })
@@ -112,7 +112,7 @@ describe.each(['disk', 's3'] as const)('a file kept by %s', (kind) => {
   })
 })
 
-it('every copy has a tag of its own', async () => {
+it('each copy has its own ETag', async () => {
   const at = await openHarness('disk')
   const { publicUrl } = await at.sendFile(await at.newActor(), await picture(400).png().toBuffer(), 'image/png')
   const tags = await Promise.all(

@@ -1,4 +1,4 @@
-// What the demo stores sell, drawn on a table of 240 by 240: a background, then the thing with its light from the left.
+// The products of the demo stores, drawn on a 240 × 240 grid: a background, then the product with light from the left.
 const on = (wall: string, table: string, thing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 240 240"><path fill="${wall}" d="M0 0h240v240H0z"/><path fill="${table}" d="M0 176h240v64H0z"/><ellipse cx="124" cy="190" rx="78" ry="9" opacity=".14"/>${thing}</svg>`
 

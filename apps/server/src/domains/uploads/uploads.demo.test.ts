@@ -5,7 +5,7 @@ import { openHarness } from '#server/testing/uploads-harness.ts'
 import { drawDemoPictures, keepDemoPictures } from './uploads.demo.ts'
 import { assertUsableMedia } from './uploads.service.ts'
 
-it('the demo’s pictures are drawn, kept in all their widths, and open no door for other drawings', async () => {
+it('demo images are drawn, stored in all widths and leave the SVG loader blocked', async () => {
   const at = await openHarness('disk')
   const { vendorId } = await at.newActor()
   const drawn = await drawDemoPictures()

@@ -6,7 +6,7 @@ import { type Copy, drawCopies } from '#server/platform/files/picture-copies.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Motif, motifs } from './uploads.demo-motifs.ts'
 
-/** The key of the picture that shows this; null where none are kept. */
+/** The file key of a demo image; null when none are stored. */
 export type DemoPicture = (motif: Motif) => string | null
 
 export interface DrawnMotif {
@@ -23,8 +23,8 @@ const draw = async (motif: Motif): Promise<DrawnMotif> => {
 }
 
 /**
- * Draws the demo's pictures. Nobody else's drawing is ever given to this loader (see inspect.ts), so it is open only
- * while this runs, which is before the server listens.
+ * Draws the demo images. The SVG loader is never used for uploads (see inspect.ts), so it is unblocked only while this
+ * runs, before the server listens.
  */
 export const drawDemoPictures = async (): Promise<DrawnMotif[]> => {
   sharp.unblock(drawingLoader)
@@ -35,7 +35,7 @@ export const drawDemoPictures = async (): Promise<DrawnMotif[]> => {
   }
 }
 
-/** Publishes them as the vendor's own. */
+/** Publishes them as files of the vendor. */
 export const keepDemoPictures = async (
   tx: Tx,
   files: Files | undefined,

@@ -28,21 +28,21 @@ const put = (url: string, body: Buffer = png, type = 'image/png'): Promise<Respo
 const refusal = async (answer: Promise<Response>): Promise<unknown> =>
   ((await (await answer).json()) as { code: string }).code
 
-describe('our own link', () => {
-  it('takes one picture, once', async () => {
+describe('upload link', () => {
+  it('accepts one image once', async () => {
     const { url } = await slot()
     expect((await put(url)).status).toBe(200)
     expect(await refusal(put(url))).toBe('conflict')
   })
 
-  it('takes one of several pictures that come at once', async () => {
+  it('accepts one of several concurrent images', async () => {
     const { url, objectKey } = await slot()
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(url)))
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
     expect(await at.files.readQuarantine(objectKey)).toBeUndefined()
   })
 
-  it('says so when the file is no picture, and is spent', async () => {
+  it('reports a file that is no image and is then used up', async () => {
     const { url } = await slot()
     const answer = await put(url, Buffer.from('nothing of the kind'))
     expect(await answer.json()).toEqual({
@@ -53,14 +53,14 @@ describe('our own link', () => {
     expect(await refusal(put(url))).toBe('conflict')
   })
 
-  it('takes the signed type only', async () => {
+  it('accepts only the signed type', async () => {
     const { url } = await slot()
     expect(await refusal(put(url, png, 'image/jpeg'))).toBe('file_refused')
     expect(await refusal(put(url, png, 'text/html'))).toBe('file_refused')
     expect((await put(url)).status).toBe(200)
   })
 
-  it('takes no more bytes than were signed, said or unsaid', async () => {
+  it('rejects more bytes than signed, with and without Content-Length', async () => {
     const { url } = await slot(20)
     expect(await refusal(put(url))).toBe('too_large')
     const unsaid = await new Promise<number | undefined>((resolve, reject) => {
@@ -75,7 +75,7 @@ describe('our own link', () => {
     expect(unsaid).toBe(413)
   })
 
-  it('is good for its own file and its own verb, unaltered', async () => {
+  it('is valid only for its own file and method, unaltered', async () => {
     const [one, other] = [await slot(), await slot()]
     const token = new URL(one.url).searchParams.get('token') ?? ''
     const [claims = '', signature = ''] = token.split('.')
@@ -100,7 +100,7 @@ describe('our own link', () => {
     expect(await refusal(fetch(`${one.publicUrl}?token=${token}&token=x`, { method: 'DELETE' }))).toBe('forbidden')
   })
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { url, objectKey } = await slot()
     const removal = at.files.links.remove(objectKey)
     const now = Date.now()
@@ -113,7 +113,7 @@ describe('our own link', () => {
     }
   })
 
-  it('leaves nothing of an upload that broke off', async () => {
+  it('leaves nothing behind when an upload is aborted', async () => {
     const { url, objectKey } = await slot()
     const [vendor = '', file = ''] = objectKey.split('/')
     const folder = join(at.folder, 'files', 'quarantine', vendor)
@@ -125,7 +125,7 @@ describe('our own link', () => {
       })
       sending.on('error', () => resolve())
       sending.write(png)
-      // The server has begun to keep it.
+      // The server has started to store the file.
       void waitFor(async () => expect(await left()).not.toEqual([])).then(() => sending.destroy(new Error('gone')))
     })
     await waitFor(async () => expect(await left()).toEqual([]))
@@ -133,8 +133,8 @@ describe('our own link', () => {
   })
 })
 
-describe('a picture', () => {
-  it('is sent with headers that keep it a picture, and only once', async () => {
+describe('image', () => {
+  it('is served with security headers and an immutable cache', async () => {
     const { url, publicUrl } = await slot()
     await put(url)
     const { headers } = await fetch(publicUrl)
@@ -148,7 +148,7 @@ describe('a picture', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
-  it('that came just before a crash is checked when it is looked at', async () => {
+  it('uploaded just before a crash is checked when it is opened', async () => {
     const { url, objectKey, publicUrl } = await slot()
     const { Readable } = await import('node:stream')
     await (await at.files.receive?.(objectKey, Readable.from([png]), mostUploadBytes))?.take()
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect(await refusal(put(url))).toBe('conflict')
   })
 
-  it('is found under its own name only', async () => {
+  it('is found only under its own key', async () => {
     const secret = `${ann.vendorId}/${newId()}.png`
     for (const path of [
       `/files/${secret}`,
@@ -171,7 +171,7 @@ describe('a picture', () => {
   })
 })
 
-it('a key that is not of our making never becomes a path', async () => {
+it('rejects keys that would escape the storage folder', async () => {
   for (const key of [
     '../../secret-key',
     '/etc/passwd',

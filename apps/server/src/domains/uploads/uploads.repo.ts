@@ -11,10 +11,10 @@ interface NewFile {
   mimeType: UploadType
 }
 
-// In the vendor's own stores and people: what they have is found by keys that start with the store.
+// Restricts the lookups to the vendor's rows, because their indexes start with the store.
 const stores = sql`(select id from stores where vendor_id = f.vendor_id)`
 
-/** Whether anything refers to the file `f`; what was deleted counts, because it can be restored. */
+/** True when any row references the file `f`, including deleted ones, which can be restored. */
 const isInUse = sql<boolean>`(
   exists (select 1 from product_media m where m.file_key = f.key)
   or exists (select 1 from categories c where c.store_id in ${stores} and c.picture_key = f.key)
@@ -37,7 +37,7 @@ export const insertPending = async (
     .execute()
 }
 
-/** A picture that was checked before it got its row. */
+/** For an image that was checked before its row is inserted. */
 export const insertReady = async (
   db: Db | Tx,
   vendor: VendorId,
@@ -59,8 +59,8 @@ export const insertReady = async (
 }
 
 /**
- * Those of the files that are this vendor's, and that can be shown or may still become so. Locked until the transaction
- * ends, so that what is about to refer to one is not overtaken by its deletion.
+ * The vendor's files that are ready or pending. Locked until the transaction ends, so that they can't be deleted before
+ * they are referenced.
  */
 export const findUsable = (db: Db | Tx, vendor: VendorId, keys: readonly string[]) =>
   db
@@ -79,7 +79,6 @@ export interface Removable {
   in_use: boolean
 }
 
-/** One of the vendor's files that somebody wants to be gone. */
 export const findRemovable = async (tx: Tx, vendor: VendorId, key: string): Promise<Removable | undefined> => {
   const { rows } = await sql<Removable>`
     select f.store_id, f.uploaded_by, ${isInUse} as in_use from files f
@@ -87,8 +86,7 @@ export const findRemovable = async (tx: Tx, vendor: VendorId, key: string): Prom
   return rows[0]
 }
 
-// What follows goes by the key alone: it comes out of a link we signed, a job of ours or a public address, and it
-// names its vendor itself.
+// The functions below take only the key: it comes from a signed link, a job or a public URL and contains its vendor.
 
 export const findFile = async (
   db: Db | Tx,
@@ -101,12 +99,12 @@ export const findFile = async (
 export const findState = async (db: Db | Tx, key: string): Promise<FileState | undefined> =>
   (await findFile(db, key))?.state
 
-/** A check of which nothing was heard for so long died with its process, or lost the database. */
+/** A check that hasn't renewed its claim for this long has died or lost its connection. */
 const silentSeconds = 5
 
 /**
- * Takes a pending file for a check, so that two do not run at once: until it is settled, `settled_at` says when
- * something was last heard of its check.
+ * Claims a pending file, so that two checks don't run concurrently. While the file is pending, `settled_at` is the time
+ * of the last heartbeat.
  */
 export const claimForCheck = async (db: Db, key: string): Promise<UploadType | undefined> => {
   const row = await db
@@ -125,7 +123,7 @@ export const claimForCheck = async (db: Db, key: string): Promise<UploadType | u
   return row?.mime_type as UploadType | undefined
 }
 
-/** The check goes on. `greatest`, because a pause after a time-out may have been set already. */
+/** Heartbeat. `greatest`, because a pause after a time-out may already be set. */
 export const keepClaim = async (db: Db, key: string): Promise<void> => {
   await db
     .updateTable('files')
@@ -136,9 +134,7 @@ export const keepClaim = async (db: Db, key: string): Promise<void> => {
     .execute()
 }
 
-/**
- * After a time-out: the file can be claimed again in 2, 4, 8, … seconds. Returns how many of its checks have timed out.
- */
+/** After a time-out the file can be claimed again in 2, 4, 8, … seconds. Returns the number of time-outs so far. */
 export const postponeCheck = async (db: Db, key: string): Promise<number> => {
   const { rows } = await sql<{ check_timeouts: number }>`
     update files set
@@ -158,11 +154,10 @@ export const giveBack = async (db: Db, key: string): Promise<void> => {
     .execute()
 }
 
-/** Waits for whoever is about to refer to it (see findUsable), and keeps everybody else from beginning to. */
+/** Waits for transactions that are about to reference the file (see `findUsable`) and blocks new ones. */
 const lockFile = (tx: Tx, key: string) =>
   tx.selectFrom('files').select('state').where('key', '=', key).forUpdate().executeTakeFirst()
 
-/** Whatever refers to it lets go of it. */
 const letGo = async (tx: Tx, key: string): Promise<void> => {
   await tx.deleteFrom('product_media').where('file_key', '=', key).execute()
   await tx.updateTable('categories').set({ picture_key: null }).where('picture_key', '=', key).execute()
@@ -172,7 +167,7 @@ const letGo = async (tx: Tx, key: string): Promise<void> => {
   await tx.updateTable('persons').set({ picture_key: null }).where('picture_key', '=', key).execute()
 }
 
-/** Ends the waiting of a pending file; the state it then has, which is another one when somebody was faster. */
+/** Sets the final state of a pending file. Returns its state, which differs when another process was faster. */
 export const settle = async (
   db: Db | Tx,
   key: string,
@@ -188,7 +183,7 @@ export const settle = async (
   return numUpdatedRows > 0n ? state : ((await findState(db, key)) ?? 'deleted')
 }
 
-/** Things can be saved with a file whose check still runs; those that have a refused one lose it again. */
+/** Rows can be saved with a file that is still being checked; when it is refused, they lose it. */
 export const settleRefused = (db: Db, key: string): Promise<FileState> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, key)
@@ -197,7 +192,7 @@ export const settleRefused = (db: Db, key: string): Promise<FileState> =>
     return state
   })
 
-/** False when something refers to it: then it stays. */
+/** False when the file is referenced and kept. */
 export const markDeleted = (db: Db, key: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await lockFile(tx, key)
@@ -209,7 +204,7 @@ export const markDeleted = (db: Db, key: string): Promise<boolean> =>
     return rows[0]?.in_use !== true
   })
 
-/** Forgets a file that never became a picture, unless something still refers to it: then its row stays. */
+/** Deletes the row of a file that was refused or deleted, unless it is still referenced. */
 export const forget = async (db: Db, key: string): Promise<void> => {
   try {
     await db.deleteFrom('files').where('key', '=', key).where('state', 'in', ['refused', 'deleted']).execute()

@@ -18,18 +18,18 @@ import type { Work } from '#server/platform/work.ts'
 import { kept, makeCheck, type Means } from './uploads.check.ts'
 import * as repo from './uploads.repo.ts'
 
-// An upload may begin in the link's last second and take its time.
+// An upload may start in the link's last second and take a while.
 const checkDelay = linkSeconds * 1000 + 5 * minute
 
 const ofOneFile = z.object({ key: objectKey })
 const options = {
   priority: priorities.bulk,
-  // Keys begin with the vendor's id.
+  // Keys start with the vendor's id.
   vendorOf: ({ key }: z.output<typeof ofOneFile>): string => key.slice(0, 36),
 }
 
 const checkUpload = batchTask('uploads.check', ofOneFile, options)
-/** For a picture that must be gone for good once the write that lets go of it has happened. */
+/** Deletes an image after the commit of the write that stopped referencing it. */
 export const removePicture = batchTask('uploads.remove', ofOneFile, options)
 
 interface UploadWish {
@@ -38,7 +38,7 @@ interface UploadWish {
   store_id?: string | undefined
 }
 
-/** A file to serve, as what, and the width it has when it is a copy. */
+/** A file to serve with its type, and the width if it is a copy. */
 export interface Opened {
   file: Served
   type: ServedType
@@ -56,17 +56,17 @@ export interface Uploads {
     actor: Actor,
     wish: { filename: string; store_id?: string | undefined },
   ): Promise<{ url: string }>
-  /** Takes the bytes that came over one of our links, and checks them before it answers. */
+  /** Stores the bytes of an upload link and checks them before it returns. */
   receive(key: string, body: Readable, most: number): Promise<void>
-  /** A checked file, or its copy of that width where there is one; undefined until it was checked. */
+  /** A checked file, or its copy of that width if there is one; undefined when it isn't ready. */
   open(key: string, width?: PictureWidth): Promise<Opened | undefined>
-  /** Keeps a picture that we fetched ourselves, by the same rules as one that was sent; undefined when it breaks them. */
+  /** Stores an image that the server has fetched, by the same rules as an upload; undefined when they refuse it. */
   keepFetched(
     vendor: VendorId,
     store: StoreId,
     picture: { bytes: Buffer; mimeType: ImageType },
   ): Promise<string | undefined>
-  /** Refused while something refers to it. */
+  /** Fails while something references the file. */
   remove(key: string): Promise<void>
   readonly jobs: readonly Handler[]
 }
@@ -82,7 +82,7 @@ const stillChecked = (): never => refuse('unavailable', { retryAfter: 2 })
 
 const fileId = (key: string): string => key.slice(37, 73)
 
-/** For every domain that keeps a picture: a key it is given must be this vendor's, neither refused nor deleted. */
+/** For every domain that stores an image: the key must be a file of this vendor that isn't refused or deleted. */
 export const assertUsablePicture = async (
   db: Db | Tx,
   vendor: VendorId,
@@ -92,7 +92,7 @@ export const assertUsablePicture = async (
     refuse('file_refused')
 }
 
-/** The same for all media of a product in one statement: pictures must be pictures, files may be anything we keep. */
+/** The same for all media of a product in one statement: images must be images, files may have any accepted type. */
 export const assertUsableMedia = async (
   db: Db | Tx,
   vendor: VendorId,
@@ -115,13 +115,13 @@ export const makeUploads = (means: Means): Uploads => {
   const finish = async (key: string): Promise<void> => {
     const { state, mine } = await settle(key)
     if (state === 'pending' && !mine) throw new Error('The upload is still being checked.')
-    // Refused before it is emptied, so that nobody's bytes are taken in between.
+    // Refused before the quarantine is emptied, so that no bytes can arrive in between.
     if (state === 'pending') await repo.settleRefused(db, key)
     await files.dropQuarantine(key)
     if (state !== 'ready') await repo.forget(db, key)
   }
 
-  /** False when something refers to it: then it stays. */
+  /** False when the file is referenced and kept. */
   const removeUnused = async (key: string): Promise<boolean> => {
     if (!(await repo.markDeleted(db, key))) return false
     await files.remove(key)
@@ -132,7 +132,7 @@ export const makeUploads = (means: Means): Uploads => {
   return {
     jobs: [
       handle(checkUpload, ({ key }) => finish(key)),
-      // Somebody who leaves may have had a picture that a product shows too.
+      // The image of a deleted account may also be used by a product.
       handle(removePicture, async ({ key }) => void (await removeUnused(key))),
     ],
     remove: async (key) => {
@@ -166,11 +166,11 @@ export const makeUploads = (means: Means): Uploads => {
       try {
         const { state, mine } = await settle(key, arrival.take)
         if (state === 'pending' && !mine) stillChecked()
-        // Somebody put a file to the same link first, and that one counts.
+        // Another file was uploaded to the same link first.
         if (!mine) refuse('conflict')
         if (state !== 'ready') refuse('file_refused')
       } catch (error) {
-        // The bytes are kept, and the next one who opens the file or the job checks them again.
+        // The bytes stay in quarantine; the next reader or the job checks them again.
         if (!(error instanceof InspectionTimeout)) throw error
       } finally {
         await arrival.drop()
@@ -180,7 +180,7 @@ export const makeUploads = (means: Means): Uploads => {
       let known = await repo.findFile(db, key)
       if (known?.state === 'pending') {
         const { state, mine } = await settle(key)
-        // Whether there is a picture nobody knows yet, so it cannot be said that there is none.
+        // The result isn't known yet, so 404 would be wrong.
         if (state === 'pending' && !mine) stillChecked()
         known = await repo.findFile(db, key)
       }

@@ -17,7 +17,7 @@ const put = (url: string, body: Buffer, type: string): Promise<Response> =>
 
 const notFound = { statusCode: 404, code: 'not_found' }
 
-describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
+describe.each(['disk', 's3'] as const)('image stored in %s', (kind) => {
   let at: Awaited<ReturnType<typeof openHarness>>
   let ann: Actor
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
   const removal = (key: string, actor = ann) =>
     at.begin(actor, (work) => at.uploads.presignDelete(work, actor, { filename: key }))
 
-  it('can be seen once it came and was checked, and no longer once it is deleted', async () => {
+  it('is served after its check and no longer after its deletion', async () => {
     const { url, objectKey, publicUrl } = await slot()
     expect(objectKey.startsWith(`${ann.vendorId}/`)).toBe(true)
     expect(await (await fetch(publicUrl)).json()).toMatchObject(notFound)
@@ -55,7 +55,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     await expect(removal(objectKey)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is never shown when it is something else', async () => {
+  it('is never served when it is something else', async () => {
     const { url, objectKey, publicUrl } = await slot()
     await put(url, Buffer.from('<html><script>alert(1)</script></html>'), 'image/png')
     expect((await fetch(publicUrl)).status).toBe(404)
@@ -66,7 +66,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     expect(await at.files.readQuarantine(objectKey)).toBeUndefined()
   })
 
-  it('is served as PNG when it came as TIFF', async () => {
+  it('is served as PNG when uploaded as TIFF', async () => {
     const { url, objectKey, publicUrl } = await slot('image/tiff')
     expect(objectKey).toMatch(/\.png$/)
     await put(
@@ -79,7 +79,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/png')
   })
 
-  it('is checked once, by however many at once', async () => {
+  it('is checked once for concurrent readers', async () => {
     const { url, objectKey, publicUrl } = await slot()
     await put(url, await png(), 'image/png')
     const [first, ...rest] = await Promise.all(Array.from({ length: 6 }, () => fetch(publicUrl)))
@@ -89,7 +89,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     expect((await fetch(publicUrl)).status).toBe(200)
   })
 
-  it('leaves nothing when it never came', async () => {
+  it('leaves nothing behind when it is never uploaded', async () => {
     const { objectKey, publicUrl } = await slot()
     await assertUsablePicture(at.db, ann.vendorId, objectKey)
     await at.runJob(objectKey)
@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
   const logoOf = async (id: string) =>
     (await at.db.selectFrom('brands').select('logo_key').where('id', '=', id).executeTakeFirstOrThrow()).logo_key
 
-  it('is let go of by what refers to it when it never comes, or is refused', async () => {
+  it('is removed from referencing rows when it is never uploaded or refused', async () => {
     const never = await slot()
     const [one, other] = [await brandWith(never.objectKey), await slot()]
     await at.runJob(never.objectKey)
@@ -118,7 +118,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     expect([await logoOf(two), (await stateOf(other.objectKey))?.state]).toEqual([null, 'refused'])
   })
 
-  it('stays while something refers to it, whoever wants it gone', async () => {
+  it('is kept while something references it', async () => {
     const { url, objectKey, publicUrl } = await slot()
     await put(url, await png(), 'image/png')
     const link = await removal(objectKey)
@@ -133,7 +133,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     expect((await fetch(publicUrl)).status).toBe(404)
   })
 
-  it('is deleted by who sent it or may edit', async () => {
+  it('can be deleted by its uploader and by editors', async () => {
     const person = async (permissions: Actor['permissions']): Promise<Actor> => {
       const personId = newId()
       const row = { id: personId, email: `${personId}@x.example`, name: 'Bob', password_hash: '' }
@@ -149,7 +149,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     await expect(removal(theirs.objectKey, own)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is gone for good when its owner lets go of it, also when that is done twice', async () => {
+  it('is deleted by the remove job, which may run twice', async () => {
     const { url, objectKey, publicUrl } = await slot()
     await put(url, await png(), 'image/png')
     expect((await fetch(publicUrl)).status).toBe(200)
@@ -158,7 +158,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     expect((await stateOf(objectKey))?.state).toBe('deleted')
   })
 
-  it('belongs to its vendor alone', async () => {
+  it('belongs to its vendor only', async () => {
     const eve = await at.newActor()
     const { objectKey } = await slot()
     await expect(removal(objectKey, eve)).rejects.toMatchObject({ code: 'not_found' })
@@ -170,22 +170,22 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
     })
   })
 
-  it('of a store is out of reach for who has no access to it', async () => {
+  it('of a store is hidden from staff without access to it', async () => {
     const own = { mimeType: 'image/png' as const, store_id: ann.storeIds[0] }
     const { objectKey } = await at.begin(ann, (work) => at.uploads.presignUpload(work, ann, own))
     const bob: Actor = { ...ann, storeIds: [] }
     await expect(removal(objectKey, bob)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is refused when it is larger than any picture may be', async () => {
+  it('is refused when it is too large', async () => {
     const { url, publicUrl } = await slot()
     const answer = await put(url, Buffer.concat([await png(), Buffer.alloc(mostUploadBytes)]), 'image/png')
-    // A bucket cannot count before it has everything; it is counted when it is read.
+    // A bucket can't limit the size of an upload; it is checked when the file is read.
     expect(answer.status).toBe(kind === 'disk' ? 413 : 200)
     expect((await fetch(publicUrl)).status).toBe(404)
   })
 
-  it('whose check broke off is checked again', async () => {
+  it('is checked again when its check was interrupted', async () => {
     const { url, objectKey, publicUrl } = await slot()
     await at.db
       .updateTable('files')
@@ -197,7 +197,7 @@ describe.each(['disk', 's3'] as const)('a picture kept by %s', (kind) => {
   })
 })
 
-it('a link into a bucket signs the type, the size and its own end', async () => {
+it('a bucket link signs type, size and expiry', async () => {
   const at = await openHarness('s3')
   const key = `${newId()}/${newId()}.png`
   const link = new URL(await at.files.presignUpload({ key, mimeType: 'image/png', size: 20 }))

@@ -6,7 +6,7 @@ export type Meter = 'emails' | 'support_messages' | 'sms' | 'routes'
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'UTC')::date`
 
-/** One vendor's counting is one line, whichever of its stores it comes from, so that each knows which one it was. */
+/** Serializes counting per vendor, over all of its stores, so that the price of each unit is known. */
 export const takeTurn = async (tx: Tx, vendorId: string, meter: Meter): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`usage ${meter} ${vendorId}`}, 0))`.execute(tx)
 }

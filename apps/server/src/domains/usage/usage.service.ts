@@ -17,21 +17,18 @@ const prices: Record<Meter, { included: number; priceEach: number }> = {
   routes: plan.routes,
 }
 
-/** Of the current calendar month, over all stores of the vendor. */
+/** The current calendar month over all stores of the vendor. */
 export const usedThisMonth = (db: Db | Tx, vendorId: VendorId, meter: Meter): Promise<number> =>
   readUsage(db, vendorId, meter)
 
-/** US cents for some more of it after so many: what is included comes first. */
+/** US cents for `count` more after `used`, minus the included quantity. */
 export const costOf = (meter: Meter, used: number, count: number): number => {
   const { included, priceEach } = prices[meter]
   const billable = (total: number): number => Math.max(0, total - included)
   return (billable(used + count) - billable(used)) * priceEach
 }
 
-/**
- * Counts what is being used, and says what it costs. Others of the vendor wait here until the transaction ends, so
- * it is called last.
- */
+/** Records usage and returns its cost. Holds the vendor's usage lock until the transaction ends, so call it last. */
 export const meter = async (tx: Tx, { vendorId, store, meter: what, count }: Metered): Promise<{ cost: number }> => {
   await takeTurn(tx, vendorId, what)
   await addUsage(tx, store, { vendorId, meter: what, count })

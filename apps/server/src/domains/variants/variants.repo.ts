@@ -16,7 +16,7 @@ export const templateTable = storeTable<VariantTemplate, z.output<typeof variant
   search: (term) => hasFoldedWords(sql`t.search_fold`, term),
 })
 
-/** Found by its own name and by the names and values of its options. */
+/** Found by its name and by the names and values of its options. */
 export const templateColumns = ({ name, options }: z.output<typeof variantTemplateFields>) => ({
   name,
   search_fold: fold([name, ...options.flatMap((option) => [option.name, ...option.values])].join(' ')),

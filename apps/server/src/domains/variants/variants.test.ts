@@ -18,7 +18,7 @@ const sizes = { name: 'Size', values: ['S', 'M', 'L'] }
 const create = (name: string, options: object[] = [sizes]) =>
   test.call(variants.create, { as: owner, store, body: { name, options } })
 
-it('keeps options and values in their order, and finds a template by any of their words', async () => {
+it('keeps the order of options and values and finds a template by any of them', async () => {
   const options = [sizes, { name: 'Colour', values: ['Rojo', 'Añil'] }]
   expect((await create('Clothes', options)).body.data).toMatchObject({ name: 'Clothes', options, version: 1 })
   for (const search of ['clothes', 'colour', 'anil']) {
@@ -27,7 +27,7 @@ it('keeps options and values in their order, and finds a template by any of thei
   }
 })
 
-it('refuses what makes no variants: no options, an empty one, four, or two that are the same', async () => {
+it('rejects no options, an empty one, more than three and duplicates', async () => {
   const colour = { name: 'Colour', values: ['Red', 'red'] }
   const bad: [object[], string][] = [
     [[], 'options'],
@@ -41,7 +41,7 @@ it('refuses what makes no variants: no options, an empty one, four, or two that 
   }
 })
 
-it('changes one part and leaves the other, deletes, restores, and has each name once', async () => {
+it('updates single fields, deletes, restores and rejects duplicate names', async () => {
   const made = await test.data(variants.create, { as: owner, store, body: { name: 'Sizes', options: [sizes] } })
   const params = { id: made._id }
   const changed = await test.data(variants.update, { as: owner, store, params, body: { version: 1, name: 'Tallas' } })

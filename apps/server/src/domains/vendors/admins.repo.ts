@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 
-/** Makes the person, or marks the one that is there; undefined when that one works for a vendor. */
+/** Inserts the person or promotes an existing one; undefined when that person works for a vendor. */
 export const upsertAdmin = async (
   tx: Tx,
   admin: { id: string; email: string; name: string },

@@ -9,8 +9,7 @@ export const adminLinkMinutes = 30
 export type Appointed = { kind: 'link'; url: string } | { kind: 'works for a vendor' }
 
 /**
- * Whoever can run commands on the server makes somebody an admin. They choose their password by the link, which is all
- * that is known of them until then; an earlier link is worth nothing any more.
+ * Makes a person an admin from the command line. They choose their password with the link; earlier links are revoked.
  */
 export const appointAdmin = async (
   tx: Tx,
@@ -22,7 +21,7 @@ export const appointAdmin = async (
   if (personId === undefined) return { kind: 'works for a vendor' }
   await voidLinks(tx, 'password_reset', personId)
   const link = { purpose: 'password_reset', subject: personId, email, minutes: adminLinkMinutes } as const
-  // Shown on the terminal and not mailed: the limit of emails doesn't concern it.
+  // Printed on the terminal instead of mailed, so the mail limit doesn't apply.
   const token = await writeLink(tx, tokens, link)
   if (token === undefined) throw new Error('A new link has a new id.')
   return { kind: 'link', url: `${publicUrl}/password/reset#token=${token}` }

@@ -21,14 +21,14 @@ const person = (email: string) =>
   test.database.kysely.selectFrom('persons').selectAll().where('email', '=', email).executeTakeFirst()
 const linkOf = (url: string) => readLink(test.database.kysely, tokens, 'password_reset', url.split('#token=')[1] ?? '')
 
-it('makes a person without a password and gives a link, a new one each time', async () => {
+it('creates a person without a password and returns a new link each time', async () => {
   const first = await appoint('root@example.com')
   expect(first).toMatch(/^https:\/\/storeward\.example\/password\/reset#token=/)
   const made = await person('root@example.com')
   expect(made).toMatchObject({ name: 'root', is_admin: true, password_hash: null })
   expect(await linkOf(first)).toMatchObject({ subject: made?.id, email: 'root@example.com' })
 
-  // More often than an address gets mails in an hour: nothing is mailed here.
+  // More often than the mail limit allows: nothing is mailed here.
   const later: string[] = []
   for (let turn = 0; turn < 5; turn++) later.push(await appoint('root@example.com'))
   expect(await linkOf(later.at(-1) ?? '')).toMatchObject({ subject: made?.id })
@@ -39,7 +39,7 @@ it('makes a person without a password and gives a link, a new one each time', as
   }
 })
 
-it('marks somebody who works for nobody, and refuses whoever works or worked for a vendor', async () => {
+it('promotes a person without a vendor and rejects current and former staff', async () => {
   const { owner, vendorId } = await test.newVendor()
   const former = await test.newPerson(vendorId, 'staff')
   const db = test.database.kysely
@@ -61,7 +61,7 @@ it('marks somebody who works for nobody, and refuses whoever works or worked for
   expect(await person('free@example.com')).toMatchObject({ name: 'Free', is_admin: true, password_hash: 'kept' })
 })
 
-it('makes one person of one address that is named several times at once', async () => {
+it('creates one person for concurrent calls with the same address', async () => {
   const urls = await Promise.all(Array.from({ length: 5 }, () => appoint('busy@example.com')))
   expect(new Set(urls).size).toBe(5)
   const { rows } = await test.database.pool.query(`select id from persons where email = 'busy@example.com'`)

@@ -10,7 +10,7 @@ import { listPage, type RawJson, type Sort } from '#server/platform/db/list.ts'
 
 type ListQuery = z.output<typeof vendors.list.query>
 
-/** Whoever has owned the business longest speaks for it. */
+/** The longest-standing active owner. */
 const ownerOf = (vendor: unknown) => sql`memberships m join persons p on p.id = m.person_id
   where m.vendor_id = ${vendor} and m.role = 'owner' and m.status = 'active'
   order by m.created_at, m.id limit 1`
@@ -30,7 +30,7 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
   name: { column: sql`fold(v.name)`, type: 'text' },
 }
 
-/** By the business’s name or its owner’s address; two look-ups, because one condition over both would read everybody. */
+/** By the vendor's name or its owner's address. Two lookups, because one condition over both would scan everything. */
 const matching = (search: string) => sql`v.id in (
   select id from vendors where fold(name) like ${containing(search)}
   union all
@@ -59,7 +59,7 @@ export const readVendor = async (db: Db, id: string): Promise<Vendor | undefined
   return rows[0]?.vendor
 }
 
-/** False when the version or the status is no longer one that it may come from. */
+/** False when the version has changed or the transition isn't allowed. */
 export const updateVendorStatus = async (
   tx: Tx,
   vendor: { id: string; version: number; from: readonly string[]; to: Vendor['status']; reason: string },

@@ -13,7 +13,7 @@ type Change = z.output<typeof vendorStatusChange>
 
 const resource = 'vendors'
 
-/** The platform as a vendor sees it: which of its people acted is not the vendor’s business. */
+/** Vendors see the platform as the actor, not the admin who acted. */
 const platform = { personId: '00000000-0000-4000-8000-000000000000', name: productName }
 
 const recorded = ({ status, statusReason }: Vendor) => ({ status, statusReason })
@@ -34,7 +34,7 @@ export const changeVendorStatus = async (
 
   const change = { resource, id, label: after.name, action: 'update' } as const
   const what = { before: recorded(before), after: recorded(after) }
-  // Once for the owner to read, once for the platform, which knows its own people.
+  // One entry for the vendor's log and one for the platform's, which names the admin.
   work.record({ ...change, ...what, vendorId: id, by: platform })
   work.record({ ...change, ...what })
 

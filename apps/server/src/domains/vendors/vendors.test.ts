@@ -27,7 +27,7 @@ const named = async (name: string) => {
   return { ...made, id: made.vendorId, store, email: `${made.owner.personId}@example.com` }
 }
 
-it('shows a vendor with its owner and what it has of living stores and staff', async () => {
+it('returns a vendor with its owner and the number of open stores and active staff', async () => {
   const { id, owner, email } = await named('Counted')
   const gone = await test.newStore(id)
   const db = test.database.kysely
@@ -47,7 +47,7 @@ it('shows a vendor with its owner and what it has of living stores and staff', a
   expect(owner.vendorId).toBe(id)
 })
 
-it('finds vendors by name and by the owner’s address, sorts them, and leaves out those that are gone', async () => {
+it('searches by name and owner’s address, sorts, and hides deleted vendors', async () => {
   const [zebra, alpha, gone] = [await named('Búsqueda Zebra'), await named('busqueda álpha'), await named('Búsqueda x')]
   const deleted = { deleted_at: new Date() }
   await test.database.kysely.updateTable('vendors').set(deleted).where('id', '=', gone.id).execute()
@@ -68,7 +68,7 @@ it('finds vendors by name and by the owner’s address, sorts them, and leaves o
   expect((await test.call(vendors.list, { as: admin, query: { createdFrom: '0000-01-01' } })).status).toBe(422)
 })
 
-it('suspends a vendor, tells its owner why, and lets it work again', async () => {
+it('suspends a vendor, mails its owner the reason, and reactivates it', async () => {
   const { id, owner, store, email } = await named('Llibres <b>Núria</b>')
   const reason = 'Goods that were never sent\n<script>alert(1)</script>'
   await test.database.kysely.updateTable('persons').set({ language: 'es' }).where('email', '=', email).execute()
@@ -104,7 +104,7 @@ it('suspends a vendor, tells its owner why, and lets it work again', async () =>
   expect(rows).toEqual([{ person_id: admin.personId }, { person_id: admin.personId }])
 })
 
-it('wants a reason for taking an account away, and an allowed step from the version that was read', async () => {
+it('requires a reason, an allowed transition and the current version', async () => {
   const { id, email } = await named('Careful')
   for (const reason of ['', '   ']) {
     const answer = await change(id, { status: 'inactive', reason, version: 1 })
@@ -121,7 +121,7 @@ it('wants a reason for taking an account away, and an allowed step from the vers
   expect(await mailsTo(test, email)).toHaveLength(1)
 })
 
-it('lets one of several admins win who decide at once', async () => {
+it('accepts one of several concurrent decisions', async () => {
   const { id, email } = await named('Contended')
   const admins = await Promise.all(Array.from({ length: 6 }, () => test.newAdmin()))
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ it('lets one of several admins win who decide at once', async () => {
   expect(await mailsTo(test, email)).toHaveLength(1)
 })
 
-it('keeps admins out of every vendor’s affairs, and owners out of the platform’s', async () => {
+it('denies admins all vendor endpoints and owners all admin endpoints', async () => {
   const { id, owner, store } = await named('Private')
   const params = { id, orderId: id }
   const body = { status: 'suspended', reason: 'Mine', version: 1 }
