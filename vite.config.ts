@@ -6,7 +6,7 @@ import { mantineIds } from './tools/mantine-ids.ts'
 import { sitePages } from './tools/site-pages.ts'
 import { zodWithoutJsonSchema } from './tools/zod-without-json-schema.ts'
 
-/** The script of the document, which comes before all others and needs none of them. */
+/** Entry modules of the document, which load before all others and import none of them. */
 const apart = /src[\\/]main\.ts|src[\\/]start\.tsx|index\.html|first\.css$/
 
 const preload = leanPreload()
@@ -20,13 +20,13 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     manifest: true,
-    // Nothing as a data: address, so that the content policy stays strict.
+    // No data: URLs, so that the content security policy can forbid them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     license: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // Said apart from what imports it, so that all that it needs counts as first.
+      // A separate entry, so that its imports count as initial.
       input: { index: 'apps/web/index.html', start: 'apps/web/src/start.tsx' },
       output: {
         codeSplitting: {
@@ -45,7 +45,7 @@ export default defineConfig({
         },
       },
     },
-    // Every browser that runs the rest knows modulepreload.
+    // All supported browsers have modulepreload.
     modulePreload: { polyfill: false, resolveDependencies: preload.resolveDependencies },
   },
   server: {
@@ -55,7 +55,7 @@ export default defineConfig({
       '/api': server,
       '/files': server,
       '/dev/mail': server,
-      // Their forms go to the server, the pages themselves are rendered here.
+      // Form posts go to the server; the pages are rendered by Vite.
       '^/(es/)?(contact|newsletter)(/|$)': {
         target: server,
         bypass: ({ method, url }) => (method === 'GET' ? url : undefined),

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { findHeadlessChromium } from './tools/system-packages.mjs'
 
-// No test is about time: these limits only end what hangs. Beside other work a machine is ten times slower.
+// No test asserts a time. These limits only end tests that hang, even on a machine that is ten times slower.
 const patient = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -32,7 +32,7 @@ const componentDependencies = [
 
 export default defineConfig({
   test: {
-    // Left to itself vitest keeps a core free, and on two cores that is half of them; these wait for the database a lot.
+    // By default vitest leaves one core free, which is half of two cores; these tests often wait for the database.
     maxWorkers: 2,
     teardownTimeout: 120_000,
     projects: [
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'fuzz/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          // Every test file has a database of its own, so they may share the modules, which take long to load.
+          // Every test file has its own database, so files can share modules, which are slow to load.
           isolate: false,
         },
       },
@@ -83,7 +83,7 @@ export default defineConfig({
           testTimeout: 1_200_000,
         },
       },
-      // Nothing in the contract remembers anything.
+      // The contract has no state.
       { test: { ...patient, name: 'packages', include: ['packages/**/*.test.ts'], isolate: false } },
     ],
   },

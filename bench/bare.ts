@@ -1,4 +1,4 @@
-// The ceiling: the product's own statements behind bare Fastify, without the product around them. A process of its own.
+// Baseline: the product's statements behind plain Fastify, in a separate process.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { Pool, type PoolClient } from 'pg'
@@ -14,17 +14,17 @@ export interface Statement {
 export interface BareRoute {
   path: string
   method: 'GET' | 'POST'
-  /** The session check, and all that a read asks. */
+  /** The session check, and all statements of a read. */
   outside: Statement[]
-  /** One transaction. */
+  /** The statements of the transaction. */
   inside: Statement[]
-  /** Ids in the values that are others each time: as many new ones as there are. */
+  /** Ids in the values that are replaced with new ones in each request. */
   fresh: string[]
-  /** An id in the values that stands for one of these. */
+  /** An id in the values that is replaced with the next one of the list. */
   oneOf: { id: string; of: string[] } | null
 }
 
-/** In a file: they are more than an environment holds. */
+/** In a file, because they exceed the size of an environment variable. */
 const routes = JSON.parse(readFileSync(process.env['BARE_ROUTES'] ?? '', 'utf8')) as BareRoute[]
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const fastify = Fastify({ bodyLimit: 1024 * 1024 })
@@ -34,7 +34,7 @@ type Rows = unknown[]
 
 const replaced = /⟦(\d+)⟧/g
 
-/** The values of a request that has not been made before. */
+/** Returns a function that makes the values of the next request. */
 const valuesOf = ({ inside, fresh, oneOf }: BareRoute): (() => unknown[][]) => {
   const ids = [...fresh, ...(oneOf ? [oneOf.id] : [])]
   const marked = inside.map(({ values }) =>
@@ -52,7 +52,7 @@ const valuesOf = ({ inside, fresh, oneOf }: BareRoute): (() => unknown[][]) => {
   }
 }
 
-/** As the product has it. */
+/** Same rule as in the product. */
 const isPlannedOnce = (text: string, values: unknown[]): boolean => values.length > 0 && !text.includes(' like ')
 
 const ask = async (client: Pool | PoolClient, name: string, text: string, values: unknown[]): Promise<Rows> =>

@@ -19,8 +19,8 @@ const columns = [
   'database CPU ms',
 ]
 
-// How fast it is `npm run bench` says; this, that everything it asks is answered and reported.
-it('asks every workload of the product and of the bare server, with as many statements as it may', async () => {
+// Doesn't assert speed, only that every workload succeeds and is reported.
+it('runs every workload on product and baseline within the statement limit', async () => {
   const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? ''
   const machine = await aboutMachine({ adminUrl, freshDatabase, stop: async () => undefined })
   const { dist, close } = await bundleServer()

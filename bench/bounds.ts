@@ -1,6 +1,6 @@
 import type { AtSize, GroupResult, Result } from './measure.ts'
 
-/** Of `quality.md`. The guard's statement and two. */
+/** From `quality.md`: the guard's statement and two others. */
 const mostStatements = 3
 const mostGrowth = 1.3
 const mostAgainstPlain = 3
@@ -8,7 +8,7 @@ const mostMegabytes = 200
 
 export interface Judged {
   growth: number | undefined
-  /** Against the first list of the same things, which has no filter. */
+  /** p50 relative to the unfiltered list of the same resource. */
   againstPlain: number | undefined
   ofBare: number
   problems: string[]
@@ -19,7 +19,7 @@ const ends = ({ sizes }: Result): { small: AtSize | undefined; large: AtSize | u
   large: sizes.at(-1),
 })
 
-/** How a workload did, and which bounds it does not keep. */
+/** Evaluates a workload against its bounds. */
 export const judge = (result: Result, plain: Result | undefined): Judged => {
   const { small, large } = ends(result)
   if (!large) return { growth: undefined, againstPlain: undefined, ofBare: Number.NaN, problems: ['not measured'] }
@@ -31,7 +31,7 @@ export const judge = (result: Result, plain: Result | undefined): Judged => {
   const isRead = result.kind !== 'write'
   if (isRead && large.statements > mostStatements) problems.push(`${large.statements} statements`)
   if (isRead && ofBare < result.leastOfBare) problems.push(`${ofBare.toFixed(2)} of bare`)
-  // A full page takes longer than a row or two, however few there are beside them: that says nothing of growth.
+  // Growth is meaningful only if the pages have the same number of rows.
   const isAlike = small === undefined || small.shown === large.shown
   const mayGrow = result.kind === 'combined list' || !isAlike
   if (isRead && !mayGrow && growth !== undefined && growth >= mostGrowth) problems.push(`grows ${growth.toFixed(2)}×`)

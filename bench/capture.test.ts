@@ -17,10 +17,10 @@ afterAll(async () => {
 
 const ask = (text: string) => database.pool.query(text)
 
-it('counts the statements of a request and none of what runs beside it', async () => {
+it('captures the statements of a request but no concurrent ones', async () => {
   let beats = 0
   let isOver = false
-  // As the heartbeats that processes send each other.
+  // Like the heartbeats of the socket adapter.
   const heartbeat = (async () => {
     while (!isOver) {
       await ask('select pg_notify($$beat$$, $$$$)')
@@ -39,7 +39,7 @@ it('counts the statements of a request and none of what runs beside it', async (
   expect(new Set(captured.outside.map(({ text }) => text))).toEqual(new Set(['select 1', 'select 2']))
 })
 
-it('separates the statements within a transaction from those before it', async () => {
+it('separates the statements of a transaction from those before it', async () => {
   const captured = await capture(async () => {
     await ask('select 1')
     await database.kysely.transaction().execute((tx) => tx.selectFrom('stores').select('id').execute())

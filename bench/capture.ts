@@ -8,11 +8,11 @@ interface Seen extends Statement {
   on: Client
 }
 
-/** What a request asked of the database. */
+/** The SQL statements of a request. */
 export interface Captured {
-  /** Before its transaction, or all of a read. */
+  /** Before the transaction, or all statements of a read. */
   outside: Statement[]
-  /** Within it. */
+  /** Within the transaction. */
   inside: Statement[]
 }
 
@@ -26,7 +26,7 @@ const statementOf = ([first, second]: unknown[]): Statement | undefined => {
 const isBegin = ({ text }: Statement): boolean => /^(begin|start transaction)/i.test(text)
 const isCommit = ({ text }: Statement): boolean => /^(commit|rollback)/i.test(text)
 
-/** Of what was seen: whatever another connection does after the commit wakes workers and is no part of the request. */
+/** Ignores statements on other connections after `begin`, such as waking workers. */
 const sort = (seen: readonly Seen[]): Captured => {
   const plain = ({ text, values }: Seen): Statement => ({ text, values })
   const begun = seen.findIndex(isBegin)
@@ -39,7 +39,7 @@ const sort = (seen: readonly Seen[]): Captured => {
 
 const inRequest = new AsyncLocalStorage<true>()
 
-/** The statements that the product sends for a request, with their values, in order; timers of the product send others. */
+/** Runs a request and captures its statements and values in order, without those of timers. */
 export const capture = async (run: () => Promise<unknown>): Promise<Captured> => {
   const seen: Seen[] = []
   const original = Client.prototype.query as Query

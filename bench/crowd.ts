@@ -1,11 +1,11 @@
-// One of the processes that hold the lines of `bench/sockets.ts`; told what to do by its parent.
+// A child process of `bench/sockets.ts` that keeps sockets open.
 import { performance } from 'node:perf_hooks'
 import { type Changed, socketEvents, type Status } from '#contract/socket.ts'
 import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { openRawSocket, type RawSocket } from '#server/testing/raw-socket.ts'
 
-/** Who is there, and in which store. */
+/** A user and the store they have open. */
 export interface Place {
   sessionId: string
   storeId: string
@@ -19,7 +19,7 @@ export interface CrowdOrder {
 
 export type CrowdWord =
   | { open: number; milliseconds: number }
-  /** When each of the lines heard of a thing, by its id. */
+  /** For each changed entity id, the times at which sockets received the event. */
   | { heard: [id: string, times: number[]][]; closed: number; ticks: number; behind: number }
 
 const atOnce = 50
@@ -47,7 +47,7 @@ const start = async ({ port, secret, places }: CrowdOrder): Promise<void> => {
         auth: { token: tokens.session(sessionId).access_token, store_id: storeId },
         onEvent: (event, rest) => {
           if (event !== socketEvents.changed) return
-          // The same text for all, so it is read when there is time.
+          // All sockets get the same text, so it is parsed once in the report.
           const times = heard.get(rest)
           if (times) times.push(now())
           else heard.set(rest, [now()])
@@ -62,7 +62,7 @@ const start = async ({ port, secret, places }: CrowdOrder): Promise<void> => {
   await Promise.all(Array.from({ length: atOnce }, openOnes))
   say({ open: lines.length, milliseconds: now() - began })
 
-  // Spread over the second, as people's browsers are.
+  // Spread over the second, like real browsers.
   let slice = 0
   let due = now()
   setInterval(() => {

@@ -8,13 +8,13 @@ import type { Fact } from './report.ts'
 import { openSide } from './side.ts'
 import { configuredWrites } from './write-workloads.ts'
 
-/** Of the bundled server's time: it has another version and another configuration, so some difference is left. */
+/** Maximum ratio to the bundled server, which has another version and configuration. */
 const maxRatio = 2
 
 interface Amount {
   orders: number
   rounds: number
-  /** Milliseconds for each workload, server and round. */
+  /** In ms, for each workload, server and round. */
   roundTime: number
 }
 
@@ -22,8 +22,8 @@ const median = (values: readonly Measured[]): number =>
   values.map(({ p50 }) => p50).toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * The same writes on Debian's PostgreSQL 15 as it is installed and on the bundled one, in turns, one at a time: how long a
- * person waits where the operator has configured nothing.
+ * Latency of writes on Debian's PostgreSQL 15 in its default configuration, compared with the bundled one. Rounds
+ * alternate, with one connection.
  */
 export const measureDefaultPostgres = async (
   { machine, dist, say }: Bench,

@@ -1,4 +1,4 @@
-// A process of its own, so that its memory is that of the enqueueing: `bench/queue.ts` reads what it says.
+// A child process of `bench/queue.ts`, so that its memory is that of enqueueing only.
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
 import { id } from '#contract/core/fields.ts'
@@ -12,13 +12,13 @@ import { letterHandler, letterTask } from '#server/platform/mail/mail-task.ts'
 import { moveToQueue, toMessage, writeMessages } from '#server/platform/outbox.ts'
 
 export interface Enqueued {
-  /** Milliseconds. */
+  /** In ms. */
   written: number
   moved: number
-  /** Megabytes before and at most. */
+  /** In MB. */
   before: number
   most: number
-  /** Jobs that a worker did in a second. */
+  /** Jobs per second of one worker. */
   workedPerSecond: number
 }
 
@@ -30,7 +30,7 @@ const database = connect({ url, max: 4, log })
 
 const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024
 
-// Written when it is sent, as whatever goes to many: the queue holds whom it is for and what it is about.
+// A bulk mail: the queue has only recipient and parameters, and the text is rendered when it is sent.
 const news = letterTask('bench', { campaign: id, language: z.enum(languages), name: z.string() })
 const campaign = newId()
 const [subject, store] = ['What is new this week', 'Bench']
@@ -47,7 +47,7 @@ const oneFor = (n: number) =>
     name: `Customer ${n}`,
   })
 
-/** As a campaign would: some in each transaction, so that it can go on where it was killed. */
+/** Several messages per transaction, like a campaign, which can resume after a crash. */
 const write = async (from: number): Promise<void> => {
   const messages = Array.from({ length: Math.min(perTransaction, mails - from) }, (_, index) =>
     toMessage(news, oneFor(from + index)),
@@ -72,7 +72,7 @@ const written = await timed(async () => {
 const moved = await timed(() => moveToQueue(database.kysely))
 most = Math.max(most, megabytes())
 
-// A mailer that is never in the way: what is measured is the queue.
+// A mailer without delay, to measure only the queue.
 let worked = 0
 const mailer = { send: async () => void (worked += 1) }
 const ignore = async () => undefined

@@ -4,7 +4,7 @@ import type { Lanes } from './lanes.ts'
 
 export const discountCount = 20
 
-/** A tenth off for whoever has the code; orders name one of them, every tenth order (`order-statements.ts`). */
+/** Discounts of 10 % with a code; every tenth order uses one (`order-statements.ts`). */
 export const fillDiscounts = async (lanes: Lanes, storeId: string): Promise<{ code: string }> => {
   const discounts = Array.from({ length: discountCount }, (_, n) => {
     const [name, code] = [`Discount ${n}`, `BENCH${n}`]

@@ -19,7 +19,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** Ids in the order in which things came, as those of the product are, and older than any that it makes now. */
+/** UUIDv7 prefixes in insertion order, older than ids generated now. */
 const start = (kind: Kind): string => `0190${kinds[kind]}000-0000-7000-8000-`
 
 export const idOf = (kind: Kind, n: string): string => `('${start(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`

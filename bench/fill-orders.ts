@@ -5,14 +5,14 @@ import { afterUses, counted, leaves, orders, planOrders, planWords, words } from
 
 export interface FilledOrders {
   orderId: string
-  /** Some of the newest, to be changed. */
+  /** Some of the newest orders, for writes. */
   orderIds: string[]
-  /** Among those: lines can be changed. */
+  /** The confirmed ones of these, whose lines can be edited. */
   confirmedIds: string[]
-  /** A buyer of several orders, and a product of many. */
+  /** A customer with several orders, and a product in many orders. */
   customerId: string
   productId: string
-  /** The last thirty days, and a day of windows. */
+  /** The last thirty days. */
   from: string
   to: string
 }
@@ -24,7 +24,7 @@ const windows = `
     '11:00', 1000000, 0, 60
   from unnest($2::uuid[], array['delivery', 'pickup', 'shipping']) w (id, method)`
 
-/** Every index of these is built when its table is full; the largest first. */
+/** Tables whose indexes are built after filling; the largest first. */
 const tables = [
   'order_words',
   'order_lines',
@@ -40,7 +40,7 @@ const tables = [
 
 const changed = 200
 
-/** Emptied and filled by one transaction a table is not logged: with the bench's `wal_level` nobody could need it. */
+/** Truncating and filling in one transaction skips the WAL with `wal_level = minimal`. */
 const leafJob =
   (table: string, text: string, storeId: string): Job =>
   async (client) => {
@@ -56,7 +56,7 @@ const oneByOne =
     for (const one of jobs) await one(client)
   }
 
-/** One in the middle that somebody with an account placed, and the newest ones. */
+/** Picks an order of a customer in the middle, and the newest orders. */
 const tell = async (lanes: Lanes, storeId: string, count: number): Promise<FilledOrders> => {
   const past = Math.floor(count / 2) + 1
   const n = past % 10 === 3 ? past + 1 : past
@@ -82,7 +82,7 @@ const tell = async (lanes: Lanes, storeId: string, count: number): Promise<Fille
   }
 }
 
-/** So many orders of a store that has products, discounts and customers, over two years, the newest ones still open. */
+/** Inserts orders over two years, the newest ones still open. Needs products, discounts and customers. */
 export const fillOrders = async (
   lanes: Lanes,
   storeId: string,
@@ -98,13 +98,13 @@ export const fillOrders = async (
     ...customers.rest,
   ])
   await lanes.together([
-    // The longest first: everything else fits beside them.
+    // The longest job first; the others run in parallel with it.
     leafJob('order_words', words, storeId),
     job(orders, [storeId]),
     ...Object.entries(leaves).map(([table, text]) => leafJob(table, text, storeId)),
     ...counted.map((text) => job(text, [storeId])),
   ])
-  // Before there are indexes: whoever looks at new rows first marks them, and every page would be written once more.
+  // Before the indexes: setting hint bits on first read would write every page again.
   await lanes.together(tables.map((table) => job(`vacuum ${table}`)))
   await lanes.together([...indexes, ...customers.indexes, ...afterUses.map((text) => job(text, [storeId]))])
   const told = await tell(lanes, storeId, count)

@@ -12,7 +12,7 @@ const perRefresh = 2000
 const location = fixedId('group', 0)
 const field = fixedId('group', 1000)
 
-/** So many products of three variants each, with stock, filed in 20 categories and under 50 of the store's brands. */
+/** Inserts products with three variants and stock, in 20 categories and 50 brands. */
 export const fillProducts = async (lanes: Lanes, storeId: string, products: number): Promise<FilledProducts> => {
   await lanes.alone(
     `insert into locations (store_id, id, name, name_fold, is_main) values ($1, $2, 'Main', 'main', true)`,
@@ -40,7 +40,7 @@ export const fillProducts = async (lanes: Lanes, storeId: string, products: numb
      left join brands b on b.store_id = $1 and b.id = ${idOf('brand', '1 + n % 50')}`,
     [storeId, products, field],
   )
-  // The first of each has so much that no run buys all of it.
+  // The first variant has enough stock for every run.
   await lanes.alone(
     `insert into variants (store_id, id, product_id, position, option_values, sku, sku_fold, barcode, price, cost_price,
        on_hand)

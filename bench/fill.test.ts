@@ -7,7 +7,7 @@ import { freshDatabase, silentLog } from '#server/testing/postgres.ts'
 import { fillWithOrders } from './fill.ts'
 import { openLanes } from './lanes.ts'
 
-it('fills a store as the product would have left it', async () => {
+it('fills a store with consistent totals', async () => {
   const fresh = await freshDatabase()
   const lanes = await openLanes(fresh.url)
   await fillWithOrders(lanes, 600)

@@ -7,14 +7,14 @@ import { settleTables } from './indexes.ts'
 import type { Lanes } from './lanes.ts'
 
 export interface FilledStore {
-  /** As many people as the bench has connections: each of them is somebody else. */
+  /** One session per connection. */
   sessionIds: string[]
   storeId: string
 }
 
 export interface FilledWithOrders extends FilledStore {
   orders: FilledOrders
-  /** What brings a tenth off, a window with room, and things to buy. */
+  /** A discount code, a window with capacity, and variants to order. */
   code: string
   windowId: string
   variantIds: string[]
@@ -33,12 +33,12 @@ interface Account extends FilledStore {
 
 const people = 16
 
-/** One vendor with one store, and its owner signed in as often as others would be. */
+/** A vendor with one store and an owner with several sessions. */
 const fillAccount = async (lanes: Lanes): Promise<Account> => {
   const [vendorId, storeId, personId, membershipId] = [1, 2, 3, 4].map((n) => fixedId('account', n))
   if (!storeId || !personId) throw new Error('An account has an id of each.')
   const sessionIds = Array.from({ length: people }, (_, index) => fixedId('account', index + 5))
-  // With what follows from a store.
+  // Enables triggers, which create the rows that belong to a store.
   await lanes.alone('set session_replication_role = origin')
   await lanes.alone(`insert into vendors (id, name, trial_ends_at) values ($1, 'Bench', now() + interval '14 days')`, [
     vendorId,
@@ -65,8 +65,7 @@ const fillAccount = async (lanes: Lanes): Promise<Account> => {
 }
 
 /**
- * A store of so many brands, as many customers and a tenth as many products, set-based: the time goes into PostgreSQL,
- * not into round trips.
+ * Fills a store with brands, as many customers and a tenth as many products. Set-based, to avoid round trips.
  */
 export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
   const { sessionIds, storeId, personId } = await fillAccount(lanes)
@@ -86,10 +85,10 @@ export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
 }
 
 const productsOfOrders = 500
-/** As many as orders have been placed by each customer, about. */
+/** Average number of orders per customer. */
 const ordersEach = 10
 
-/** A store of so many orders, by a tenth as many customers. */
+/** Fills a store with orders and a tenth as many customers. */
 export const fillWithOrders = async (lanes: Lanes, count: number): Promise<FilledWithOrders> => {
   const { sessionIds, storeId } = await fillAccount(lanes)
   await fillProducts(lanes, storeId, productsOfOrders)

@@ -7,7 +7,7 @@ import type { Fact } from './report.ts'
 
 const most = { orders: 1_000_000, seconds: 120 }
 
-/** How long stores of these sizes take to fill, and nothing else. */
+/** Measures how long filling stores of these sizes takes. */
 export const measureFilling = async ({ machine }: Bench, sizes: readonly number[]): Promise<Fact[]> => {
   const facts: Fact[] = []
   for (const size of sizes) {
@@ -18,7 +18,7 @@ export const measureFilling = async ({ machine }: Bench, sizes: readonly number[
     await fillWithOrders(lanes, size)
     await lanes.close()
     const seconds = (performance.now() - begun) / 1000
-    // What a connection has used is its server's once it has ended, a moment after we were told.
+    // CPU time of a backend is added to its parent shortly after the connection is closed.
     await pause(500)
     facts.push({
       name: `${size.toLocaleString('en')} orders with all that hangs on them`,

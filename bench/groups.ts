@@ -4,7 +4,7 @@ import type { Group } from './workload.ts'
 import { workloads } from './workloads.ts'
 import { writeWorkloads } from './write-workloads.ts'
 
-/** How much of it: a run that is written down, one while something is changed, and one that only shows that all works. */
+/** Size of a run: `whole` for published results, `quick` during development, `sample` for the test. */
 export interface Pace {
   orders: readonly number[]
   rows: readonly number[]
@@ -21,7 +21,7 @@ export const paces = {
 
 const shared = ({ rounds, roundTime, connections }: Pace) => ({ rounds, roundTime, connections })
 
-/** Writes come last: they change what reads remember. */
+/** Writes come last, because they invalidate the caches of reads. */
 export const orderGroup = (pace: Pace): Group<FilledWithOrders> => ({
   ...shared(pace),
   name: 'orders',
@@ -30,7 +30,7 @@ export const orderGroup = (pace: Pace): Group<FilledWithOrders> => ({
   workloads: [...orderWorkloads, ...writeWorkloads],
 })
 
-/** Of the same stores, the writes alone. */
+/** Only the writes, on the same stores. */
 export const writeGroup = (pace: Pace): Group<FilledWithOrders> => ({
   ...orderGroup(pace),
   name: 'writes',

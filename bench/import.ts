@@ -1,4 +1,4 @@
-// A hundred thousand customers through the call with 128 of them, one call after the other as a browser sends them.
+// Imports 100,000 customers with 128 per request, one request after the other, like a browser.
 import { importBatchSize } from '#contract/domains/customer-import.ts'
 import { fillWithOrders } from './fill.ts'
 import { load } from './load.ts'

@@ -8,12 +8,12 @@ interface Index {
   isReferredTo: boolean
 }
 
-/** A key that others refer to cannot be dropped: it is left as an index whose building was broken off is. */
+/** An index that foreign keys depend on can't be dropped, so it is marked invalid and rebuilt with `reindex`. */
 const leaveUnbuilt = `update pg_index set indisready = false, indisvalid = false where indexrelid = $1::regclass`
 
 /**
- * Takes the indexes of tables away and gives what makes them again: built whole they take a tenth of the time that row by
- * row takes.
+ * Drops the indexes of tables and returns jobs that recreate them. Building an index at once takes a tenth of the time
+ * of maintaining it row by row.
  */
 export const dropIndexes = async (lanes: Lanes, tables: readonly string[]): Promise<Job[]> => {
   const indexes = await lanes.read<Index>(
@@ -39,7 +39,7 @@ export const dropIndexes = async (lanes: Lanes, tables: readonly string[]): Prom
   })
 }
 
-/** What the planner knows, and which pages every transaction sees, of all that was filled. */
+/** Updates statistics and visibility maps of all tables. */
 export const settleTables = async (lanes: Lanes): Promise<void> => {
   const tables = await lanes.read<{ name: string }>(
     `select oid::regclass::text as name from pg_class

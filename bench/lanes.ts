@@ -4,11 +4,11 @@ import { processorOf } from './processor.ts'
 
 export type Job = (client: Client) => Promise<unknown>
 
-/** Connections that work side by side, one for each processor. */
+/** Parallel connections, one per CPU core. */
 export interface Lanes {
-  /** One after the other. */
+  /** Runs a statement on the first connection. */
   alone(text: string, values?: unknown[]): Promise<void>
-  /** All of them, in no order, until the last is done. */
+  /** Runs jobs on all connections, in no particular order, until all are done. */
   together(jobs: readonly Job[]): Promise<void>
   read<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
@@ -21,7 +21,7 @@ export const job =
 
 const width = Math.min(Math.max(availableParallelism(), 2), 8)
 
-/** For the time of filling alone: before anything is measured, all that was written is on the disk. */
+/** Only while filling; reset and followed by a checkpoint before anything is measured. */
 const whileFilling = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -30,7 +30,7 @@ const whileFilling = {
   autovacuum: 'off',
 }
 
-/** The words of a million orders are sorted in memory: on the disk it would take half as long again. */
+/** Enough `work_mem` to sort the search words of a million orders in memory; on disk it takes 50 % longer. */
 const ofSession = `
   set session_replication_role = replica;
   set synchronous_commit = off;
@@ -43,15 +43,15 @@ const ofSession = `
 
 const openClient = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url })
-  // A failed run stops the database under it; what failed is said by then.
+  // A failed run stops the database; its error has been reported by then.
   client.on('error', () => undefined)
   await client.connect()
-  // Foreign keys and triggers would look at each of some ten million rows; what is written here holds by itself.
+  // Disables foreign keys and triggers, which would check ten million rows; fill.test.ts checks consistency.
   await client.query(ofSession)
   return client
 }
 
-/** BENCH_PROFILE=1 says what each statement took: milliseconds, and milliseconds of processor time. */
+/** BENCH_PROFILE=1 prints elapsed and CPU time of each statement in ms. */
 const isProfiled = process.env['BENCH_PROFILE'] !== undefined
 
 const profiled = (client: Client): Client => {
@@ -74,7 +74,7 @@ export const openLanes = async (url: string): Promise<Lanes> => {
   const [first] = clients
   if (!first) throw new Error('There is no lane.')
   const { rows: told } = await first.query<{ fsync: string }>('show fsync')
-  // A server of tests keeps nothing anyway, and others are at work on it.
+  // A test server has fsync off already and is shared, so its settings stay unchanged.
   const settings = told[0]?.fsync === 'on' ? Object.entries(whileFilling) : []
   for (const [name, value] of settings) await first.query(`alter system set ${name} = ${value}`)
   await first.query('select pg_reload_conf()')

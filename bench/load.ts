@@ -4,11 +4,11 @@ export interface Measured {
   perSecond: number
   p50: number
   p99: number
-  /** How many were answered. */
+  /** Number of responses. */
   answered: number
 }
 
-/** One request as it goes over the wire: for writes another each time. */
+/** A request as sent; for writes a different one each time. */
 export interface Request {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
@@ -18,7 +18,7 @@ export interface Request {
 
 export interface Target {
   port: number
-  /** Made anew for every round: an access token does not live as long as a bench takes. */
+  /** Called for every round, because access tokens expire during a bench. */
   begin(): () => Request
 }
 
@@ -31,8 +31,8 @@ const write = ({ method, path, headers, body = '' }: Request): string => {
 const headEnd = '\r\n\r\n'
 
 /**
- * A client that costs next to nothing, because it shares the processors with what it measures: it reads the status and the
- * length of an answer and no more.
+ * A minimal HTTP client that reads only status and length of a response, because it shares the CPU with the server
+ * that it measures.
  */
 export const openWire = (port: number) => {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -79,14 +79,14 @@ export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export interface Until {
-  /** Milliseconds. */
+  /** In ms. */
   time: number
   connections: number
-  /** Or so many requests, whichever comes first. */
+  /** Maximum number of requests. */
   requests?: number
 }
 
-/** So many connections, each asking again as soon as it is answered. */
+/** Sends requests on several connections, each one after the other. */
 export const load = async (target: Target, { time, connections, requests = Infinity }: Until): Promise<Measured> => {
   const next = target.begin()
   const took: number[] = []
@@ -95,7 +95,7 @@ export const load = async (target: Target, { time, connections, requests = Infin
   const ask = async (): Promise<void> => {
     const wire = openWire(target.port)
     try {
-      // At least once, however short the time.
+      // At least one request, even if the time is short.
       do {
         begunOnes += 1
         const begun = performance.now()

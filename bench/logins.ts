@@ -1,4 +1,4 @@
-// Requests for an image, a script and a list, without and with many people signing in at the same time.
+// Latency of an image, a script and a list, without and with many concurrent sign-ins.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,10 @@ import type { Fact } from './report.ts'
 import { secret, type Server, startProduct } from './servers.ts'
 
 export interface LoginLoad {
-  /** People who sign in again and again, all at the same time. */
+  /** Number of people who sign in repeatedly and concurrently. */
   people: number
   rounds: number
-  /** Milliseconds of each round, without and then with them. */
+  /** In ms, for each round without and with sign-ins. */
   roundTime: number
 }
 
@@ -37,7 +37,7 @@ interface Account {
   emails: string[]
 }
 
-/** One business; each of its people has the same password. */
+/** A vendor whose members all have the same password. */
 const fillPeople = async (client: Client, people: number): Promise<Account> => {
   const [vendorId, storeId] = [newId(), newId()]
   const ids = Array.from({ length: people }, newId)
@@ -65,7 +65,7 @@ const fillPeople = async (client: Client, people: number): Promise<Account> => {
   return { vendorId, storeId, sessionId, emails }
 }
 
-/** A published image of 60 kB; returns its path. */
+/** Publishes an image of 60 kB and returns its path. */
 const publishImage = async (client: Client, dataDir: string, vendorId: string): Promise<string> => {
   const files = await openFiles({ dataDir, s3: undefined, publicUrl: 'http://localhost' }, makeTokens(secret))
   const key = `${vendorId}/${newId()}.jpg`
@@ -78,7 +78,7 @@ const publishImage = async (client: Client, dataDir: string, vendorId: string): 
   return `${filesPath}/${key}`
 }
 
-/** The path of a built script. A build aside has the server alone, and gets a script of 60 kB. */
+/** The path of a built script; a server-only build gets a script of 60 kB. */
 const findScript = async (dist: string): Promise<string> => {
   const assets = join(dist, 'web', 'assets')
   const built = await readdir(assets).catch(() => [])
@@ -89,7 +89,7 @@ const findScript = async (dist: string): Promise<string> => {
   return '/assets/bench.js'
 }
 
-/** One request after the other, evenly spaced: how long each took, until `isOver`. */
+/** Sends evenly spaced requests until `isOver` and returns their durations. */
 const ask = async (port: number, request: Request, isOver: () => boolean): Promise<number[]> => {
   const wire = openWire(port)
   const took: number[] = []
@@ -111,7 +111,7 @@ interface SignedIn {
   rejected: number
 }
 
-/** One person who signs in again as soon as the last sign-in was answered. */
+/** Signs in repeatedly, without a pause. */
 const signIn = async (port: number, email: string, isOver: () => boolean): Promise<SignedIn> => {
   const wire = openWire(port)
   const body = JSON.stringify({ email, password })
@@ -147,12 +147,12 @@ const median = (values: readonly number[]): number =>
     0.5,
   )
 
-/** All kinds of requests at once for a while, beside as many sign-ins as there are addresses. */
+/** Runs all requests concurrently for a while, with one sign-in loop per email. */
 const round = async (server: Server, requests: readonly Request[], emails: readonly string[], time: number) => {
   let isOver = false
   const over = (): boolean => isOver
   const logins = emails.map((email) => signIn(server.port, email, over))
-  // So that the requests meet a queue of sign-ins, not its beginning.
+  // Let the queue of sign-ins fill first.
   if (emails.length > 0) await pause(1000)
   const others = requests.map((request) => ask(server.port, request, over))
   await pause(time)

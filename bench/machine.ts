@@ -3,11 +3,11 @@ import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { type AboutPostgres, aboutPostgres } from './processor.ts'
 
-/** What everything is measured on. */
+/** The machine and database that everything is measured on. */
 export interface Machine {
   server: TestPostgres
   postgres: AboutPostgres
-  /** In words, for the report. */
+  /** Text for the report. */
   said: string
 }
 
@@ -21,8 +21,8 @@ const commit = (): string => {
 }
 
 /**
- * Indexes that are built at once need not be logged too; a call writes what it always writes. Whole tables are read by who
- * needs them: helpers for it would take turns on the processors that both lanes keep busy.
+ * `wal_level = minimal` skips the WAL for bulk-built indexes; requests write the usual amount. `io_method = sync`,
+ * because I/O workers would compete with the connections for the CPU.
  */
 const tuning = { fsync: 'on', wal_level: 'minimal', max_wal_senders: '0', io_method: 'sync' }
 

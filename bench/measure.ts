@@ -6,7 +6,7 @@ import { openSide, type Side } from './side.ts'
 import type { Machine } from './machine.ts'
 import type { Group, Kind } from './workload.ts'
 
-/** Milliseconds of processor time for each request; nothing where the system does not say. */
+/** CPU time per request in ms; undefined if the system doesn't provide it. */
 export interface Cost {
   server: number | undefined
   database: number | undefined
@@ -19,16 +19,16 @@ export interface AtSize {
   product: Figures
   bare: Figures
   statements: number
-  /** How many rows the page has, if it is one. */
+  /** Number of rows of a page, if the response is one. */
   shown: number | undefined
 }
 
 export interface Result {
   name: string
   kind: Kind
-  /** The share of the bare server's requests that it must reach. */
+  /** Minimum throughput relative to the baseline. */
   leastOfBare: number
-  /** The smallest first. */
+  /** Smallest first. */
   sizes: AtSize[]
 }
 
@@ -36,7 +36,7 @@ export interface GroupResult {
   name: string
   results: Result[]
   filled: { size: number; seconds: number }[]
-  /** Megabytes of the server, before it was asked anything and at most. */
+  /** Memory of the server in MB, idle and maximum. */
   memory: { idle: number; most: number } | undefined
 }
 
@@ -64,7 +64,7 @@ interface Round {
   after: Used | undefined
 }
 
-/** Rates and times are those of the middle round; processor time is spread over all of them, for it comes in ticks. */
+/** Medians of the rounds for rates and latencies; CPU time is averaged over all rounds, because it comes in ticks. */
 const middle = (rounds: readonly Round[]): Figures => {
   const of = (name: keyof Measured): number => median(rounds.map(({ measured }) => measured[name]))
   const answered = rounds.reduce((sum, { measured }) => sum + measured.answered, 0)
@@ -80,7 +80,7 @@ const middle = (rounds: readonly Round[]): Figures => {
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), answered, server, database }
 }
 
-/** Turn by turn, so that whatever else the machine does hits all alike. */
+/** Alternates between the runners, so that other load on the machine affects all of them. */
 const compare = async (
   runners: readonly Runner[],
   { rounds, roundTime, connections }: Pick<Group<FilledStore>, 'rounds' | 'roundTime' | 'connections'>,
@@ -115,7 +115,7 @@ export interface Bench {
   say(line: string): void
 }
 
-/** Every workload in stores of all sizes, the product and the bare server. */
+/** Measures every workload in stores of all sizes, on product and baseline. */
 export const measure = async <F extends FilledStore>(bench: Bench, group: Group<F>): Promise<GroupResult> => {
   const { machine, dist, say } = bench
   const sides: Side[] = []
@@ -143,7 +143,7 @@ export const measure = async <F extends FilledStore>(bench: Bench, group: Group<
         const { statements = 0, shown } = pairs[index] ?? {}
         return product && bare ? [{ size, product, bare, statements, shown }] : []
       })
-      // Against rows JSON from the database is the faster way; against itself it can only lose.
+      // JSON from the database must beat rows; against the same statement it can only be slower.
       results.push({ name, kind, leastOfBare: rows ? 1 : 0.8, sizes })
       const [small, large = small] = sizes
       if (small && large) say(`${name}: ${large.product.p50.toFixed(1)} ms, ${large.product.perSecond.toFixed(0)}/s`)

@@ -1,9 +1,9 @@
 import { discountCount } from './fill-discounts.ts'
 import { idOf } from './fill-ids.ts'
 
-// $1 is the store, but where orders are planned.
+// $1 is the store id, except in planOrders.
 
-/** What every order is, in few columns: all that hangs on it is written from here, side by side. Orders, customers. */
+/** Core columns of every order; all other tables are filled from it in parallel. $1 orders, $2 customers. */
 export const planOrders = `
   create unlogged table bench_orders as
   select n, ${idOf('order', 'n')} as id, a.at, (a.at at time zone 'America/New_York')::date as day, s.status, m.method,
@@ -59,7 +59,7 @@ export const orders = `
   from bench_orders o
   join customers c on c.store_id = $1 and c.id = ${idOf('customer', 'o.customer')}`
 
-/** Which variants stand in an order is chosen by its number: up to four that differ. */
+/** The variants of an order depend on its number: up to four different ones. */
 const places = `join (values (0), (1), (2), (3)) p (place) on p.place < o.pieces
   cross join (select count(*)::integer as products from products where store_id = $1) k`
 const chosen = `(o.choice + p.place * 7) % k.products`
@@ -68,7 +68,7 @@ const shelf = `(select v.id, p.id as product, p.title, v.sku, row_number() over 
   where v.store_id = $1 and v.position = 0)`
 const bought = `${places} join ${shelf} v on v.row = ${chosen}`
 
-/** What the words of each customer begin with, once for all of their orders. More than three letters nobody looks at. */
+/** Signature of each customer's words, computed once for all of their orders. It uses only the first three letters. */
 export const planWords = `
   create unlogged table bench_letters as
   with starts as materialized (select start, word_letters(start) as letters
@@ -77,8 +77,8 @@ export const planWords = `
   from customer_words w join starts s on s.start = left(w.word, 3) where w.store_id = $1 group by 1`
 
 /**
- * As refresh_orders would, by one statement: `npm run verify` finds no difference. In the order of order_words_newest, the
- * dearest of its indexes, which then has nothing left to sort.
+ * Same result as refresh_orders, in one statement; checked by fill.test.ts. Sorted like order_words_newest, the most
+ * expensive index, which then needs no sort.
  */
 export const words = `
   with named as materialized (
@@ -93,7 +93,7 @@ export const words = `
     select (1000 + n)::text, o.id, false, o.at, o.letters, o.n from named o) every
   order by ascii(word)::bigint << 40 | n`
 
-/** Of tables that nothing else writes to or refers to. */
+/** Tables that nothing else writes to or references. */
 export const leaves = {
   order_lines: `
     insert into order_lines (store_id, id, order_id, position, product_id, variant_id, title, option_values, sku, type,
@@ -136,7 +136,7 @@ export const leaves = {
     select $1, ${idOf('note', 'n')}, id, 'Ring twice', false, 'Bench', at from bench_orders where n % 25 = 0`,
 }
 
-/** What is counted over all orders. */
+/** Totals over all orders. */
 export const counted = [
   `insert into order_days (store_id, day, orders, takings)
    select $1, day, count(*), sum(total - returned) from bench_orders where status <> 'cancelled' group by day`,
@@ -158,7 +158,7 @@ export const counted = [
      from bench_orders) o where k.store_id = $1`,
 ]
 
-/** What follows from the uses. */
+/** Totals over discount uses. */
 export const afterUses = [
   `insert into discount_user_uses (store_id, discount_id, user_key, used)
    select store_id, discount_id, user_key, count(*) from discount_uses

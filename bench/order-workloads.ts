@@ -16,7 +16,7 @@ const columns = `o.id as "_id", o.number, o.source, o.status, o.delivery_status 
   o.currency, o.total, o.balance, o.tags, o.notes > 0 as "hasNotes", o.placed_at as "placedAt",
   o.updated_at as "updatedAt", o.version`
 
-/** The same orders as rows and their count as a careful server would ask for it. */
+/** The same orders as rows, and a capped count, as an optimized server would query them. */
 const rowsBy =
   (sort: string): NonNullable<OrderWorkload['rows']> =>
   ({ storeId }) => [
@@ -27,7 +27,7 @@ const rowsBy =
     },
   ]
 
-/** A whole list in one of its orders. */
+/** The unfiltered list in one of its sort orders. */
 const sorted = (name: string, query: Query, sort: string): OrderWorkload => ({
   ...list(name, query),
   rows: rowsBy(sort),
@@ -45,7 +45,7 @@ const placeAfter = async (ask: Ask, path: string): Promise<object> => {
   return JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString()) as object
 }
 
-/** Where the last page begins: the first one from the other end says where, the first one of all in whose words. */
+/** The last page: position from the first page in reverse order, sort key from the first page in default order. */
 const deepest = read<FilledWithOrders>('orders, the last page', 'list', async (filled, ask) => {
   const [last, first] = [
     await placeAfter(ask, listPath(filled, { sortOrder: 'asc' })),
@@ -55,13 +55,13 @@ const deepest = read<FilledWithOrders>('orders, the last page', 'list', async (f
   return listPath(filled, { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') })
 })
 
-/** One that there is no longer number of, so that it finds the one order in stores of every size. */
+/** The highest number, which isn't a prefix of another, so that it matches one order in stores of every size. */
 const byLastNumber = read<FilledWithOrders>('orders, by the last number', 'list', async (filled, ask) => {
   const { data } = (await ask(listPath(filled, { sortBy: 'number' }))) as { data: { number: number }[] }
   return listPath(filled, { search: String(data[0]?.number) })
 })
 
-/** Each value of a filter of its own. */
+/** One workload per value of a filter. */
 const each = (filter: string, values: readonly string[]): OrderWorkload[] =>
   values.map((value) => list(`${filter} ${value}`, { [filter]: value }))
 

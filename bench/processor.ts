@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 
-/** Linux counts a hundred ticks in each second of processor time. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10
 
 interface Stat {
   parent: number
   own: number
-  /** With what children that have ended had used. */
+  /** Including children that have exited. */
   withEnded: number
 }
 
@@ -15,13 +15,13 @@ const read = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Not on this system, or gone by now.
+    // No /proc on this system, or the process has exited.
     return undefined
   }
 }
 
 const statOf = (pid: number | string): Stat | undefined => {
-  // What stands before the bracket is the name, which may have anything in it.
+  // The process name before the bracket may contain spaces.
   const fields = read(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ').map(Number)
   if (!fields) return undefined
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
@@ -29,10 +29,10 @@ const statOf = (pid: number | string): Stat | undefined => {
   return { parent: fields[1] ?? 0, own, withEnded: own + (endedUser + endedSystem) * tick }
 }
 
-/** Milliseconds of processor time that a process has used; nothing where the system does not say. */
+/** CPU time of a process in ms; undefined if the system doesn't provide it. */
 export const processorOf = (pid: number): number | undefined => statOf(pid)?.own
 
-/** The same of a process, its children and those that have ended. */
+/** CPU time of a process and its children, including exited ones. */
 export const processorOfFamily = (pid: number): number | undefined => {
   const parent = statOf(pid)
   if (!parent) return undefined
@@ -43,14 +43,14 @@ export const processorOfFamily = (pid: number): number | undefined => {
   return children.reduce((sum, child) => sum + (child?.own ?? 0), parent.withEnded)
 }
 
-/** Megabytes that a process has in memory at this moment. */
+/** Resident memory of a process in MB. */
 export const megabytesOf = (pid: number): number | undefined => {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
 }
 
 export interface AboutPostgres {
-  /** Of the process that all others of the server are children of. */
+  /** PID of the postmaster. */
   pid: number
   version: string
 }

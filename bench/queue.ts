@@ -6,10 +6,10 @@ import type { Fact } from './report.ts'
 
 const mostSeconds = 10
 const campaign = 100_000
-/** More than this is no longer flat. */
+/** In MB; more growth doesn't count as flat. */
 const mostGrowth = 100
 
-/** As many mails as a large campaign has, through the outbox into the queue, and how fast one worker empties it. */
+/** Enqueues the mails of a large campaign through the outbox, and measures the throughput of one worker. */
 export const measureQueue = async ({ machine }: Bench, mails: number): Promise<Fact[]> => {
   const fresh = await machine.server.freshDatabase()
   const child = fork('bench/enqueue.ts', [String(mails), mails >= campaign ? '4000' : '500'], {

@@ -1,7 +1,7 @@
 import { judge, memoryProblem } from './bounds.ts'
 import type { GroupResult, Result } from './measure.ts'
 
-/** A line of the shorter tables: what was measured, what it may be, and whether it is. */
+/** A row of the short tables: measured value, bound, and whether it is within the bound. */
 export interface Fact {
   name: string
   value: string
@@ -18,11 +18,11 @@ const number = (value: number | undefined, digits: number): string =>
   value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)
 const times = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(2)}×`)
 
-/** How a size is said in the head of a column. */
+/** Short form of a size for column headers. */
 const short = (size: number): string =>
   size >= 1_000_000 ? `${size / 1_000_000} M` : size >= 1000 ? `${size / 1000} k` : String(size)
 
-/** How many rows the pages of the sizes have; growth says something where they are as many. */
+/** Row counts of the pages per size; growth is meaningful only if they are equal. */
 const rowsShown = ({ sizes }: Result): string => {
   const shown = [...new Set(sizes.map((at) => at.shown ?? '–'))]
   return shown.join(' → ')
@@ -71,7 +71,7 @@ const rowOf = (result: Result, plain: Result | undefined): string[] => {
 
 const thingsOf = ({ name }: Result): string => name.split(',')[0] ?? ''
 
-/** The first list of the same things: it has no filter. */
+/** The first list of the same resource, which has no filter. */
 const plainOf = ({ results }: GroupResult, result: Result): Result | undefined =>
   results.find((other) => other.kind === 'list' && thingsOf(other) === thingsOf(result))
 

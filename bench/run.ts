@@ -13,8 +13,8 @@ import { factReport, groupReport } from './report.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStart } from './startup.ts'
 
-// `npm run bench -- orders sockets --quick`: some of it, in little time. `--sizes 10000,100000` has other stores,
-// `--out docs/performance.md` puts the report in the place of what stands there between its marks.
+// `npm run bench -- orders sockets --quick` runs only some benches with small sizes. `--sizes 10000,100000` sets the
+// store sizes, `--out docs/performance.md` replaces the report between the markers in that file.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -61,7 +61,7 @@ const parts: Record<string, (bench: Bench) => Promise<string>> = {
     ),
 }
 
-/** Stores are filled for the orders anyway, and the writes are among those. */
+/** `orders` includes filling and the writes. */
 const isPartOfAnother = (name: string): boolean => name === 'writes' || name === 'fill'
 const asked = positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => !isPartOfAnother(name))
 const unknown = asked.find((name) => !(name in parts))
@@ -72,7 +72,7 @@ if (unknown !== undefined) {
 
 const [from, to] = ['<!-- bench -->', '<!-- /bench -->']
 
-/** What people wrote around it stays. */
+/** Replaces only the text between the markers. */
 const putInto = async (file: string, report: string): Promise<void> => {
   const old = await readFile(file, 'utf8').catch(() => '')
   const [start, end] = [old.indexOf(from), old.indexOf(to)]
@@ -91,7 +91,7 @@ try {
     const report = await parts[name]?.({ machine, dist: bundle.dist, say })
     if (!report) continue
     reports.push(report)
-    // At once: a run that is ended has said what it found.
+    // Print immediately, so that an aborted run has partial results.
     console.log(`${report}\n`)
   }
   const minutes = (performance.now() - begun) / 60_000

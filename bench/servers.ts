@@ -11,7 +11,7 @@ import type { BareRoute } from './bare.ts'
 export interface Server {
   port: number
   pid: number
-  /** From its start to its first answer, in milliseconds. */
+  /** Time from start to first response, in ms. */
   startedIn: number
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Asked often at first, so that a quick start is told to the hundredth of a second. */
+/** Polls every 10 ms, to measure a fast start precisely. */
 const untilReady = async (port: number, child: ChildProcess): Promise<void> => {
   const deadline = performance.now() + longestStart
   while (performance.now() < deadline && child.exitCode === null) {
@@ -67,7 +67,7 @@ const start = async (program: readonly string[], environment: Record<string, str
   return { port, pid: child.pid ?? 0, startedIn: performance.now() - begun, stop: () => end(child) }
 }
 
-/** The product as it was built. */
+/** Starts the built product. */
 export const startProduct = (dist: string, environment: Record<string, string>): Promise<Server> =>
   start([join(dist, 'server', 'main.js')], { SECRET_KEY: secret, ...environment })
 

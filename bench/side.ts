@@ -24,11 +24,11 @@ export interface Pair {
   shown: number | undefined
 }
 
-/** A store of a size, the product before it and, beside that, the bare server with the same statements. */
+/** A filled store with the product and the baseline server running on it. */
 export interface Side {
   size: number
   filledIn: number
-  /** In the order of the workloads. */
+  /** In workload order. */
   pairs: Pair[]
   product: Server
   bare: Server
@@ -38,7 +38,7 @@ export interface Side {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** Ids that were made while a call was answered: whoever repeats it needs others. */
+/** Ids generated during a call; a repeated call needs new ones. */
 const freshIn = (statements: readonly Statement[], since: number): string[] => {
   const ids = JSON.stringify(statements.map(({ values }) => values)).match(uuid) ?? []
   return [...new Set(ids)].filter((id) => timeOf(id) >= since)
@@ -49,7 +49,7 @@ const signedIn = (sessionId: string): Record<string, string> => {
   return { authorization: `Bearer ${session.access_token}`, 'x-csrf-token': session.csrf_token }
 }
 
-/** What a browser sends along. */
+/** Adds the headers that a browser sends. */
 const dressed = (call: Call, headers: Record<string, string>): Request =>
   call.method === 'GET'
     ? { ...call, headers }
@@ -61,7 +61,7 @@ interface Inside {
   close(): Promise<void>
 }
 
-/** The product within this process, so that its statements are seen. */
+/** Runs the product in this process, to capture its statements. */
 const openInside = async (url: string, sessionId: string): Promise<Inside> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-'))
   const env = { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: url, SECRET_KEY: secret, LOG_LEVEL: 'silent' }
@@ -90,7 +90,7 @@ const openInside = async (url: string, sessionId: string): Promise<Inside> => {
   }
 }
 
-/** How many rows a page has. */
+/** Number of rows of a page. */
 const shownIn = (text: string): number | undefined => {
   const { data } = JSON.parse(text) as { data?: { data?: unknown } | null }
   return Array.isArray(data?.data) ? data.data.length : undefined
@@ -98,7 +98,7 @@ const shownIn = (text: string): number | undefined => {
 
 type CapturedCall = Captured & { since: number; shown: number | undefined }
 
-/** As it is sent when the product has answered it before: the ceiling asks for what the product asks for. */
+/** Captures the second call, when the product's caches are warm, so that the baseline runs the same statements. */
 const captureCall = async ({ send }: Inside, next: () => Call, name: string): Promise<CapturedCall> => {
   const answered = async (): Promise<string> => {
     const { status, text } = await send(next())
@@ -134,7 +134,7 @@ const prepare = async <F extends FilledStore>(
     route: {
       path,
       method: workload.kind === 'write' ? 'POST' : 'GET',
-      // The session check stays where rows take the place of the rest.
+      // Keep the session check if rows replace the other statements.
       outside: rows ? [...outside.slice(0, 1), ...rows] : outside,
       inside: captured.inside,
       fresh: freshIn(captured.inside, since),

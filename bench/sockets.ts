@@ -1,4 +1,4 @@
-// Ten thousand live lines that tick every second: how fast everybody hears of a change, and what it costs the server.
+// 10,000 sockets that send a status every second: latency of change events and cost for the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
@@ -15,7 +15,7 @@ import { megabytesOf, processorOf, processorOfFamily } from './processor.ts'
 import type { Fact } from './report.ts'
 import { secret, type Server, startProduct } from './servers.ts'
 
-/** So many lines, spread over so many stores. */
+/** Number of sockets and of stores. */
 export interface Crowd {
   lines: number
   stores: number
@@ -25,7 +25,7 @@ const crowds = 2
 const longestTail = 10_000
 const most = { megabytes: 1200, milliseconds: 250 }
 
-/** Stores of a business each, whose staff are all there; everybody has a session of their own. */
+/** One vendor per store; every user has their own session. */
 const fillPeople = async (client: Client, { lines, stores }: Crowd): Promise<Place[]> => {
   const storeIds = Array.from({ length: stores }, newId)
   await client.query(
@@ -84,7 +84,7 @@ const report = (crowd: ChildProcess): Promise<Report> => {
   return said
 }
 
-/** A brand made by somebody of the store, through the API as anybody makes one. */
+/** Creates a brand through the API. */
 const announce = async (port: number, { sessionId, storeId }: Place, name: string): Promise<Announced> => {
   const session = makeSessionTokens(makeTokens(secret)).session(sessionId)
   const asked = now()
@@ -109,7 +109,7 @@ interface Opened {
   milliseconds: number
 }
 
-/** Half of every store's people in each process. */
+/** Each process gets half of every store's users. */
 const openLines = async (server: Server, places: readonly Place[], stores: number): Promise<Opened> => {
   const openers = Array.from({ length: crowds }, (_, index) => {
     const crowd = fork('bench/crowd.ts', { execArgv: ['--import', 'tsx'] })
@@ -130,13 +130,13 @@ const openLines = async (server: Server, places: readonly Place[], stores: numbe
 interface Ticking {
   perSecond: number
   behind: number
-  /** Shares of a processor. */
+  /** In CPU cores. */
   server: number
   database: number
   clients: number
 }
 
-/** Nothing but status ticks, for a while. */
+/** Measures a period with status ticks only. */
 const tick = async (
   server: Server,
   postgres: number,
@@ -173,7 +173,7 @@ interface Heard {
   awaited: number
 }
 
-/** Changes one after the other, the next when the last should long have been heard by all. */
+/** Creates brands one after the other, with pauses long enough for all sockets to get the event. */
 const announceAll = async (
   server: Server,
   people: readonly ChildProcess[],
@@ -261,7 +261,7 @@ export const measureSockets = async ({ machine, dist, say }: Bench, crowd: Crowd
   await client.end()
   const server = await startProduct(dist, { DATABASE_URL: fresh.url, ROLE: 'web' })
   const empty = megabytesOf(server.pid)
-  // The first call of a process prepares what all others use; nobody listens yet.
+  // Warm up the process before sockets are open.
   if (places[0]) await announce(server.port, places[0], 'The first brand')
   const opened = await openLines(server, places, crowd.stores)
   try {

@@ -20,11 +20,11 @@ const timeFact = (name: string, took = Number.NaN, bound: number): Fact => ({
   isKept: took < bound,
 })
 
-/** From the start of a build to its first answer, and what it then has in memory. */
+/** Time from start to first response, and idle memory. */
 export const measureStart = async ({ machine, dist }: Bench, rounds: number): Promise<Fact[]> => {
   const [running, bundled, withDemo, memories]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
-    // Migrated before, as the database of a server that is started again.
+    // Already migrated, like on a restart.
     const fresh = await machine.server.freshDatabase()
     const server = await startProduct(dist, { DATABASE_URL: fresh.url })
     running.push(server.startedIn)
@@ -35,7 +35,7 @@ export const measureStart = async ({ machine, dist }: Bench, rounds: number): Pr
   }
   const fromNothing = async (environment: Record<string, string>): Promise<number> => {
     const folder = await mkdtemp(join(tmpdir(), 'storeward-bench-data-'))
-    // PostgreSQL runs as another user when we are root, and has to reach its folder.
+    // As root, PostgreSQL runs as another user, which needs access to the folder.
     await chmod(folder, 0o755)
     const server = await startProduct(dist, { DATA_DIR: folder, ...environment })
     await server.stop()

@@ -3,26 +3,26 @@ import type { FilledStore } from './fill.ts'
 import type { Lanes } from './lanes.ts'
 import type { Request } from './load.ts'
 
-/** Without what everybody who is signed in sends. */
+/** A request without session headers. */
 export type Call = Pick<Request, 'method' | 'path' | 'body'>
 
 export type Ask = (path: string) => Promise<unknown>
 
-/** Which bounds hold for it: lists are held against rows of a careful server where there are such. */
+/** Decides which bounds apply. */
 export type Kind = 'list' | 'combined list' | 'read' | 'write'
 
 export interface Workload<F extends FilledStore> {
   name: string
   kind: Kind
-  /** What is asked, another each time for writes; `ask` is answered by the product. */
+  /** Returns a function that makes the next call, a different one for each write; `fetchData` queries the product. */
   calls(filled: F, ask: Ask): Promise<() => Call>
-  /** What a careful bare server would send instead: rows, not JSON. */
+  /** Statements of an optimized baseline that returns rows instead of JSON. */
   rows?: (filled: F) => Statement[]
-  /** The things of which each write changes another. */
+  /** Ids that writes cycle through. */
   oneOf?: (filled: F) => string[]
 }
 
-/** A read, below the base of the API. */
+/** A GET request; the path is relative to the API base. */
 export const read = <F extends FilledStore>(
   name: string,
   kind: Kind,
@@ -36,11 +36,11 @@ export const read = <F extends FilledStore>(
   },
 })
 
-/** What is measured in stores of two sizes. */
+/** Workloads that are measured in stores of several sizes. */
 export interface Group<F extends FilledStore> {
   name: string
   sizes: readonly number[]
-  /** How long each of the rounds asks, in milliseconds. */
+  /** Duration of a round in ms. */
   roundTime: number
   rounds: number
   connections: number

@@ -27,11 +27,11 @@ const list = (name: string, query: Query): Workload<Filled> => ({
     'list',
     ({ storeId }) => `/brands?${new URLSearchParams({ ...query, store_id: storeId }).toString()}`,
   ),
-  // Of a search the bare server runs the very same statement: no shorter one finds as soon.
+  // For searches the baseline runs the product's statement, because no simpler one is as fast.
   ...(query['search'] ? {} : { rows: (filled) => rowsOf(query, filled) }),
 })
 
-/** Rows here are products with their names, pictures and ranges; the bare server runs the very same statement. */
+/** Product rows are complex, so the baseline runs the product's statement. */
 const productList = (name: string, query: (filled: Filled) => Query, kind: Kind = 'list'): Workload<Filled> =>
   read(
     `products, ${name}`,
@@ -46,13 +46,12 @@ const customerList = (name: string, query: Query): Workload<Filled> =>
     ({ storeId }) => `/customer/store/${storeId}?${new URLSearchParams(query).toString()}`,
   )
 
-/** Brands, products and customers. */
 export const workloads: Workload<Filled>[] = [
   list('newest 50', { sortBy: 'createdAt', sortOrder: 'desc' }),
   list('by name', { sortBy: 'name', sortOrder: 'asc' }),
   list('with a search term', { sortBy: 'name', sortOrder: 'asc', search: 'brand 1234' }),
   list('with a word that all have', { sortBy: 'createdAt', sortOrder: 'desc', search: 'brand' }),
-  // Too many to be few and too few to be met soon: where a search grows most.
+  // Medium selectivity, where search time grows most with size.
   list('with three letters', { sortBy: 'createdAt', sortOrder: 'desc', search: '123' }),
   list('with two letters', { sortBy: 'createdAt', sortOrder: 'desc', search: '12' }),
   read('brands, detail', 'read', ({ brandId, storeId }) => `/brands/${brandId}?store_id=${storeId}`),

@@ -6,7 +6,7 @@ import type { Call, Workload } from './workload.ts'
 
 type Write = Workload<FilledWithOrders>
 
-/** Each under a key of its own, logged and counted, as the dashboard sends it. */
+/** Writes with their own idempotency keys, like those of the dashboard. */
 const write = (
   name: string,
   next: (filled: FilledWithOrders, count: number) => Call,
@@ -38,7 +38,7 @@ const addNote = write(
   ({ orders }) => orders.orderIds,
 )
 
-/** Three things, a code and a window; the things are others each time, so that orders wait for each other as seldom as in a shop. */
+/** Three lines, a code and a window; the variants rotate, so that orders rarely contend for locks. */
 const placeOrder = write('placing an order of three lines', (filled, count) => {
   const lines = [0, 1, 2].map((place) => ({ variant: some(filled.variantIds, count * 3 + place), quantity: 1 }))
   const body = {
@@ -51,7 +51,7 @@ const placeOrder = write('placing an order of three lines', (filled, count) => {
   return { method: 'POST', path: ordersOf(filled), body: JSON.stringify(body) }
 })
 
-/** Each is changed once per round through all of them, so its version is known without asking. */
+/** Each entity is changed once per cycle through the list, so its version is known. */
 const versionAt = (count: number, { length }: readonly string[]): number => 1 + Math.floor(count / length)
 
 const changeProduct = write('PATCH product: another title', ({ storeId, productIds }, count) => ({
@@ -73,7 +73,7 @@ const changeOrder = write('PATCH order: other lines', (filled, count) => {
   }
 })
 
-/** As a file from another shop has them. */
+/** Rows like those of a file from another shop system. */
 export const importRows = write('import: a call with 128 customers', ({ storeId }) => {
   const mark = newId()
   const customers = Array.from({ length: importBatchSize }, (_, row) => ({

@@ -5,7 +5,7 @@ import { journey, type Visitor } from './journey.ts'
 import { owner } from './people.ts'
 import { walk } from './walk.ts'
 
-/** The public pages are looked at by a journey of their own. */
+/** Public pages are checked in site-pages.test.ts. */
 const outside = [
   '/login',
   '/register',
@@ -15,7 +15,7 @@ const outside = [
   '/join',
   '/unauthorized',
 ]
-/** One of each kind of page. */
+/** One path per type of page. */
 const inside = [
   '/dashboard',
   '/dashboard/products',
@@ -36,7 +36,7 @@ const inside = [
   '/dashboard/subscription-status',
   '/dashboard/nowhere',
 ]
-/** Like one of the above, or looked at in a journey of their own; only the full matrix goes there. */
+/** Similar to one of the above or covered by another journey; checked only with E2E_FULL=1. */
 const alike = [
   '/dashboard/orders',
   '/dashboard/discounts',
@@ -69,7 +69,7 @@ const visitors = {
   'a phone, light': { width: 390, height: 844, theme: 'light' },
 } as const satisfies Record<string, Visitor>
 
-/** A sample sees each once, in turn wide and light or on a phone in the dark; E2E_FULL=1 sees all in all four. */
+/** By default each path is checked once, in desktop light or phone dark; E2E_FULL=1 checks all four. */
 const seenBy = (name: keyof typeof visitors, paths: readonly string[]): readonly string[] => {
   if (isFull) return paths
   const turn = name === 'wide and light' ? 0 : name === 'a phone, dark' ? 1 : undefined
@@ -86,7 +86,7 @@ const outsideBarriers = async (page: Page, paths: readonly string[]): Promise<st
   return found
 }
 
-/** Until another screen stands there with its data. */
+/** Navigates and waits until the new screen has loaded its data. */
 const arrive = async (page: Page, path: string) => {
   const before = await page.getByRole('heading', { level: 1 }).innerText()
   await walk(page, path)
@@ -108,7 +108,7 @@ const insideBarriers = async (page: Page, paths: readonly string[]): Promise<str
 for (const name of Object.keys(visitors) as (keyof typeof visitors)[]) {
   const [open, closed] = [seenBy(name, outside), seenBy(name, isFull ? [...inside, ...alike] : inside)]
   if (open.length + closed.length === 0) continue
-  journey(`axe finds nothing on any screen: ${name}`, async (visit) => {
+  journey(`axe finds no violations on any screen: ${name}`, async (visit) => {
     const visitor = visitors[name]
     const stranger = await visit(visitor)
     const page = await visit({ ...visitor, as: owner })

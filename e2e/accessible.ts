@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** All four looks of every screen, and every row of it. */
+/** Checks every screen in all four viewports, and all rows. */
 export const isFull = process.env['E2E_FULL'] !== undefined
 
 interface Finding {
@@ -12,18 +12,18 @@ interface Finding {
   nodes: { html: string }[]
 }
 
-/** Rows of a list are drawn by the same code, and axe takes as long for the last as for the first. */
+/** Rows of a list are rendered by the same code, so checking the first five is enough; axe is slow. */
 const alike = isFull ? [] : [['tbody tr:nth-child(n+6)'], ['[role=rowgroup] > [role=row]:nth-child(n+6)']]
 
-/** The same around every screen of the dashboard, and around every public page. */
+/** Navigation, header and footer, which are the same on every page. */
 const around = [['nav[aria-label="Main menu"]'], ['.bar'], ['.foot']]
 
 const seenNow = async (page: Page, inside: boolean): Promise<string[]> => {
-  // What lies under the pointer since the last click explains itself, in words that belong to no part of the page.
+  // Moves the pointer away from the last click, because an open tooltip is outside of all landmarks.
   await page.mouse.move(0, 0)
-  // Rows that are being fetched again are dimmed for that moment.
+  // Rows are dimmed while they are refetched.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  // Colours on their way from one to another are no colours to measure.
+  // Wait for animations, because axe would measure intermediate colors.
   await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))')
   await page.evaluate(`if (!globalThis.axe) {${axe}}`)
   const context = JSON.stringify({ exclude: inside ? [...alike, ...around] : alike })
@@ -33,13 +33,13 @@ const seenNow = async (page: Page, inside: boolean): Promise<string[]> => {
   return overflow > 0 ? [...found, `${overflow}px wider than the screen`] : found
 }
 
-// On a busy machine a page may still be drawing during the second look.
+// On a busy machine a page may still be rendering at the second attempt.
 const mostLooks = 3
 
-/** What axe finds on the page, and whether it is wider than the screen. `inside` leaves out what is around it. */
+/** Axe violations and horizontal overflow of the page. `contentOnly` excludes navigation, header and footer. */
 export const barriers = async (page: Page, { inside = false } = {}): Promise<string[]> => {
   let found = await seenNow(page, inside)
-  // Something may have come or gone while axe was looking: what stays is a barrier.
+  // The page may have changed while axe was running: only problems that persist count.
   for (let again = 0; found.length > 0 && again < mostLooks; again++) {
     await page.waitForLoadState('networkidle')
     found = await seenNow(page, inside)

@@ -11,7 +11,7 @@ import { walk } from './walk.ts'
 
 const password = 'Bergamot-2026!'
 
-/** Somebody is appointed and chooses a password. */
+/** Creates an admin and sets the password. */
 const newAdmin = async (visit: Visit): Promise<string> => {
   const email = `ada.${newStamp()}@storeward.example`
   const page = await visit()
@@ -39,7 +39,7 @@ const open = async (page: Page, screen: string, row: string) => {
   await page.getByRole('heading', { name: row, level: 1 }).waitFor()
 }
 
-journey('an admin reads what somebody wrote, answers by mail and closes it', async (visit) => {
+journey('an admin reads a message, replies by email and closes it', async (visit) => {
   const writer = await newOwner('Jana')
   const subject = `Invoices ${Date.now()}`
   const message = 'Where are my invoices?\n<b>Thank you</b>'
@@ -76,7 +76,7 @@ journey('an admin reads what somebody wrote, answers by mail and closes it', asy
   await page.waitForURL(/\/admin\/contacts(\?|$)/)
 })
 
-journey('an admin takes somebody off the newsletter', async (visit) => {
+journey('an admin unsubscribes and deletes a newsletter subscriber', async (visit) => {
   const page = await visitAsAdmin(visit)
   const reader = `reader.${Date.now()}@storeward.example`
   await page.request.post('/api/v1/newsletter/subscribe', { data: { email: reader } })
@@ -101,8 +101,8 @@ journey('an admin takes somebody off the newsletter', async (visit) => {
   await row.waitFor({ state: 'detached' })
 })
 
-journey('an admin suspends a vendor, whose people are told so, and lets it work again', async (visit) => {
-  // There may be another Karla, of a try that failed.
+journey('an admin suspends a vendor, whose users see it, and reactivates it', async (visit) => {
+  // A unique name, because a retry may find the vendor of the failed attempt.
   const name = `Karla${newStamp()}`
   const business = `${name}’s Soaps`
   const vendor = await newOwner(name)
@@ -122,7 +122,7 @@ journey('an admin suspends a vendor, whose people are told so, and lets it work 
   await page.getByText(`“${business}” was suspended.`).waitFor()
   await page.getByText('Counterfeit lavender.').waitFor()
 
-  // Their open page says so by itself within seconds.
+  // The vendor's open page shows it without a reload.
   await theirs.getByRole('heading', { name: 'This account is suspended' }).waitFor()
   await walk(theirs, '/dashboard/subscription-status')
   await theirs.getByRole('button', { name: 'Check again' }).waitFor()
@@ -139,7 +139,7 @@ journey('an admin suspends a vendor, whose people are told so, and lets it work 
   await theirs.getByRole('heading', { name: /Karla/ }).waitFor()
 })
 
-journey('an admin sees what browsers reported, and none of the vendors’ screens', async (visit) => {
+journey('an admin sees browser errors, but no vendor screens', async (visit) => {
   const page = await visitAsAdmin(visit)
   const message = `500 Error ${Date.now()}`
   const error = 'TypeError: nothing is not a function\n    at Brands (brands-page.js:1:1)'
@@ -155,7 +155,7 @@ journey('an admin sees what browsers reported, and none of the vendors’ screen
   await page.waitForURL('**/dashboard/admin/contacts')
 })
 
-journey('an owner is kept out of the platform’s screens', async (visit) => {
+journey('an owner cannot open the platform screens', async (visit) => {
   const page = await visit({ as: owner })
   for (const path of ['admin/contacts', 'admin/newsletter', 'admin/vendors', 'admin/logs']) {
     await walk(page, `/dashboard/${path}`)

@@ -7,7 +7,7 @@ import { walk } from './walk.ts'
 
 const openLog = '/dashboard/logs'
 
-journey('the log says who changed what, what it was before, and everything about one thing', async (visit) => {
+journey('the log shows who changed what, the previous values, and all entries of an entity', async (visit) => {
   const page = await visit({ as: owner })
   const name = `Logged ${Date.now()}`
   await page.goto('/dashboard/products/brands/new')
@@ -37,7 +37,7 @@ journey('the log says who changed what, what it was before, and everything about
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3)
 })
 
-journey('the log is narrowed by person, thing and action, and an odd address does not break it', async (visit) => {
+journey('the log is filtered by person, resource and action, and ignores invalid URL parameters', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto(openLog)
   await chooseFilter(page, 'Person', 'Noah Fields')
@@ -62,7 +62,7 @@ journey('the log is narrowed by person, thing and action, and an odd address doe
 })
 
 journey(
-  'on a phone nothing moves when the log has come: what stands for it is as tall as the screen',
+  'on a phone the skeleton of the log fills the screen, so that nothing shifts when data arrives',
   async (visit) => {
     const page = await visit({ as: owner, width: 390, height: 844 })
     let answer = () => {}

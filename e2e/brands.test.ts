@@ -13,7 +13,7 @@ const openBrands = async (page: Page) => {
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
 }
 
-/** From the list, and back to it. */
+/** Starts and ends on the list. */
 const createBrand = async (page: Page, name: string) => {
   await page.getByRole('link', { name: 'Add brand' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -30,14 +30,14 @@ const search = async (page: Page, words: string) => {
   await page.waitForURL((url) => url.searchParams.get('q') === words)
 }
 
-/** The list shows what it had until the answer is there: its length tells them apart. */
+/** The list keeps its old rows until the response arrives, so wait for the number of rows. */
 const untilFound = async (page: Page, count: number) => {
   await expect.poll(() => page.getByRole('row').count()).toBe(count + 1)
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-journey('a brand is created with a logo, found, and edited', async (visit) => {
+journey('a brand is created with a logo, searched and edited', async (visit) => {
   const page = await visit({ as: owner })
   await openBrands(page)
   await page.getByRole('link', { name: 'Add brand' }).first().click()
@@ -68,7 +68,7 @@ journey('a brand is created with a logo, found, and edited', async (visit) => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Soap from the north.')
 })
 
-journey('a taken name is refused at its field', async (visit) => {
+journey('a duplicate name shows an error at its field', async (visit) => {
   const page = await visit({ as: owner, expects: [/^409 POST .*\/brands/] })
   await page.goto('/dashboard/products/brands/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('COPPERLINE')
@@ -76,7 +76,7 @@ journey('a taken name is refused at its field', async (visit) => {
   await page.getByText('This name is already in use.').first().waitFor()
 })
 
-journey('a brand that was being edited is deleted without a question and brought back', async (visit) => {
+journey('a brand with unsaved changes is deleted without a confirmation and restored', async (visit) => {
   const page = await visit({ as: owner })
   const name = newName('Short-lived')
   await openBrands(page)
@@ -92,7 +92,7 @@ journey('a brand that was being edited is deleted without a question and brought
   await page.getByText('1 brand is back.').waitFor()
 })
 
-journey('two people edit one brand: the second is shown what the first did', async (visit) => {
+journey('two users edit the same brand: the second sees the changes of the first', async (visit) => {
   const first = await visit({ as: owner })
   const second = await visit({ as: support })
   const name = newName('Contested')
@@ -116,11 +116,11 @@ journey('two people edit one brand: the second is shown what the first did', asy
   await expect.poll(() => first.getByRole('textbox', { name: 'Website' }).inputValue()).toBe('https://second.example')
 })
 
-journey('brands are chosen by keyboard, deleted together, brought back and exported as CSV', async (visit) => {
+journey('brands are exported as CSV, deleted in bulk, restored and selected by keyboard', async (visit) => {
   const page = await visit({ as: owner })
   const word = newName('Bulk')
   await openBrands(page)
-  // What a spreadsheet would take for a formula.
+  // A spreadsheet would interpret this name as a formula.
   await createBrand(page, `=HYPERLINK ${word}`)
   await createBrand(page, `Zest ${word}`)
   await page.getByRole('row').nth(1).waitFor()
@@ -154,7 +154,7 @@ journey('brands are chosen by keyboard, deleted together, brought back and expor
   await page.getByRole('heading', { name: `Zest ${word}`, level: 1 }).waitFor()
 })
 
-journey('what one person adds appears on the other’s screen without a reload', async (visit) => {
+journey('a new brand appears on another user’s screen without a reload', async (visit) => {
   const watcher = await visit({ as: owner })
   const maker = await visit({ as: support })
   const name = newName('Live')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Sets a filter of a list. Up to ten values are radios, more are searched: how many there are depends on earlier journeys. */
+/** Sets a list filter: radios for up to ten values, a search box for more, which depends on earlier journeys. */
 export const chooseFilter = async (page: Page, label: string, value: string): Promise<void> => {
   await page.getByRole('button', { name: label }).click()
   const popover = page.getByRole('dialog', { name: label })

@@ -6,13 +6,13 @@ import { newStamp } from './stamp.ts'
 
 interface Kind {
   thing: string
-  /** Addresses below /dashboard. */
+  /** Paths below /dashboard. */
   list: string
   create: string
   button: string
-  /** What a new one needs besides its name. */
+  /** Fills required fields other than the name. */
   fill?: (page: Page) => Promise<void>
-  /** A new one is opened instead of the list. */
+  /** After creating, the detail page opens instead of the list. */
   opens?: true
   deleted: (name: string) => string
   restored: string
@@ -73,7 +73,7 @@ for (const { thing, list, create, button, fill, opens, deleted, restored } of ki
   journey(`a ${thing} is created, edited, deleted on its page and restored`, async (visit) => {
     const page = await visit({ as: owner })
     const [name, renamed] = [`Passing ${newStamp()}`, `Renamed ${newStamp()}`]
-    // By its name: the preview of a custom field has a field with this label too.
+    // By name attribute, because the preview of a custom field has a field with the same label.
     const nameField = page.locator('input[name=name]')
     await page.goto(`/dashboard/${create}`)
     await nameField.fill(name)
@@ -129,7 +129,7 @@ journey('a category and its subcategory are deleted from their menus and restore
   }
 })
 
-journey('a payment option is deleted for good, after a question', async (visit) => {
+journey('a payment option is deleted permanently after a confirmation', async (visit) => {
   const page = await visit({ as: owner })
   const name = `Barter ${newStamp()}`
   await page.goto('/dashboard/settings/payment-options/create')
@@ -145,7 +145,7 @@ journey('a payment option is deleted for good, after a question', async (visit) 
   await page.getByText(`“${name}” was deleted.`).waitFor()
 })
 
-journey('a person who may only look at brands is told so on the page of one', async (visit) => {
+journey('a brand page shows a notice to users who may only view brands', async (visit) => {
   const page = await visit({ as: packer })
   await page.goto('/dashboard/products/brands')
   await page.getByRole('link', { name: 'Copperline' }).click()

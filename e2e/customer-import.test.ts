@@ -13,7 +13,7 @@ const cellsWith = (stamp: string) => [
 ]
 
 journey(
-  'customers are pasted, checked and brought in beside the work, and what failed is handed back',
+  'customers are pasted, checked and imported in the background, and failed rows can be downloaded',
   async (visit) => {
     const page = await visit({ as: owner })
     const stamp = newStamp()
@@ -50,7 +50,7 @@ journey(
     expect(failed).toHaveLength(3)
     expect(failed[2]).toBe(`"nobody","'=Nobody","42","The email is not valid."`)
 
-    // The lists are fetched again, and the record goes.
+    // The lists are refetched, and the stored import is removed.
     await page.getByText(`Jon ${stamp}`).first().waitFor()
     await page.waitForFunction(() => localStorage.getItem('activeImport') === null)
     await panel.getByRole('button', { name: /^Hide/ }).click()

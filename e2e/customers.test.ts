@@ -5,7 +5,7 @@ import { owner } from './people.ts'
 import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-journey('a customer is added once, noted, written to and found again', async (visit) => {
+journey('a customer is created, gets a note and an email, and is found by search', async (visit) => {
   const stamp = newStamp()
   const email = `rosa.${stamp}@example.com`
   const page = await visit({ as: owner, expects: [/409 .*\/customer\/store/] })
@@ -32,7 +32,7 @@ journey('a customer is added once, noted, written to and found again', async (vi
   await page.getByText(`On its way to Rosa ${stamp}.`).waitFor()
   expect(await fromMail(email, /Your parcel waits for you, .*\./)).toBe(`Your parcel waits for you, Rosa ${stamp}.`)
 
-  // The same address, however it is written, is the same customer.
+  // Email addresses are compared case-insensitively.
   await walk(page, '/dashboard/customers/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else')
   await page.getByRole('textbox', { name: 'Email' }).fill(email.replace('rosa', 'ROSA'))

@@ -5,7 +5,7 @@ import { owner } from './people.ts'
 import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-journey('a discount with a code says what it does, is tried on a cart, and stands in the list', async (visit) => {
+journey('a discount with a code shows a summary, is previewed on a cart, and appears in the list', async (visit) => {
   const page = await visit({ as: owner })
   const stamp = newStamp().toUpperCase()
   const [name, code] = [`Harvest ${stamp}`, `HARVEST${stamp}`]

@@ -13,7 +13,7 @@ const chooseLogo = async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
 }
 
-journey('an upload to a bucket without a CORS rule says so, and works once there is one', async (visit) => {
+journey('an upload to a bucket without a CORS rule shows an error, and works with one', async (visit) => {
   const storage = await startS3Server()
   onTestFinished(storage.close)
   const { endpoint = '', bucket, accessKey, secretKey } = storage.config

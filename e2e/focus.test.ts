@@ -4,7 +4,7 @@ import { journey } from './journey.ts'
 import { owner } from './people.ts'
 import { newStamp } from './stamp.ts'
 
-/** What has the focus, in words. */
+/** A label of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: it } = document
@@ -18,7 +18,7 @@ const press = async (page: Page, name: string) => {
   await page.keyboard.press('Enter')
 }
 
-journey('by keyboard the focus stays with what was used: filters, dialogs, buttons that go', async (visit) => {
+journey('keyboard focus stays in place after filters, dialogs and removed buttons', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard/orders')
   await page.getByRole('row').nth(1).waitFor()
@@ -40,7 +40,7 @@ journey('by keyboard the focus stays with what was used: filters, dialogs, butto
     .check()
   await press(page, 'Change status')
   const dialog = page.getByRole('dialog')
-  // It begins on its first field, not on the cross above it.
+  // The first field gets the focus, not the close button.
   await expect
     .poll(() => dialog.getByRole('radio', { checked: true }).evaluate((one) => one === document.activeElement))
     .toBe(true)
@@ -50,7 +50,7 @@ journey('by keyboard the focus stays with what was used: filters, dialogs, butto
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 
-  // What is wrong further up was chosen later.
+  // The first invalid field gets the focus, although it was filled in last.
   await page.goto('/dashboard/orders/new')
   await page.getByLabel('Add a product').fill('bread board')
   await page.getByRole('option', { name: /Maple bread board/ }).click()

@@ -3,7 +3,7 @@ import { journey } from './journey.ts'
 import { owner } from './people.ts'
 import { newStamp } from './stamp.ts'
 
-journey('a dialog over a form sends its own form and never the one behind it', async (visit) => {
+journey('a dialog over a form submits its own form and never the one behind it', async (visit) => {
   const page = await visit({ as: owner, apart: true })
   const placed: string[] = []
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ journey('a dialog over a form sends its own form and never the one behind it', a
     .first()
     .waitFor()
 
-  // A word without an end breaks instead of widening the page.
+  // A long word wraps instead of widening the page.
   await page.getByRole('textbox', { name: 'Note' }).fill(`https://example.com/${'a'.repeat(330)}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
 
@@ -34,7 +34,7 @@ journey('a dialog over a form sends its own form and never the one behind it', a
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(name).first().waitFor()
 
-  // A dialog without a form keeps the key from the page all the same.
+  // A dialog without a form also keeps Ctrl+S from the page.
   await page.getByRole('button', { name: 'Start over' }).click()
   const question = page.getByRole('dialog')
   await question.waitFor()

@@ -5,7 +5,7 @@ import { owner } from './people.ts'
 import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-journey('a window is made, closed for a day in the week, and switched off; so is a way to pay', async (visit) => {
+journey('a window is created, closed for a day and turned off; a payment option is turned off', async (visit) => {
   const page = await visit({ as: owner })
   const stamp = newStamp()
   const [window, option] = [`Dusk ${stamp}`, `Barter ${stamp}`]
@@ -41,7 +41,7 @@ journey('a window is made, closed for a day in the week, and switched off; so is
   expect(await barriers(page)).toEqual([])
 })
 
-journey('home says how the store is doing and leads to what waits', async (visit) => {
+journey('home shows sales and links to orders that need attention', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
   const figures = page.locator('dl').filter({ hasText: 'Takings' })

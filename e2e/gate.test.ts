@@ -11,14 +11,14 @@ import { walk } from './walk.ts'
 const subscription = '**/api/v1/stripe/subscription'
 
 let greta: NewOwner | undefined
-/** Whose subscription these journeys change, one after the other: in this state, whatever the one before has left. */
+/** An owner shared by these journeys, with the given subscription status. */
 const ownerWith = async (status: SubscriptionStatus): Promise<NewOwner> => {
   greta ??= await newOwner('Greta')
   await setSubscription(greta.email, status)
   return greta
 }
 
-/** What this page's browser is told about the subscription, instead of what is so. */
+/** Mocks the subscription endpoint for this page. */
 const tell = async (page: Page, answer: string | number) => {
   await page.unroute(subscription)
   const [status, body] =
@@ -28,7 +28,7 @@ const tell = async (page: Page, answer: string | number) => {
   await page.route(subscription, (route) => route.fulfill({ status, json: body }))
 }
 
-/** Asking again takes seconds, which need not be waited for. */
+/** Fast-forwards the clock through the retries. */
 const untilGivenUp = async (page: Page, heading: string) => {
   const title = page.getByRole('heading', { name: heading })
   await expect
@@ -42,7 +42,7 @@ const untilGivenUp = async (page: Page, heading: string) => {
 const warning =
   'Account Subscription Warning: This account\'s subscription status is "past_due". Some features may be limited. Please contact the account owner.'
 
-journey('an owner hears when the status cannot be loaded, and can try again', async (visit) => {
+journey('an owner sees an error when the status cannot be loaded, and can retry', async (visit) => {
   const { email, password } = await ownerWith('trialing')
   const page = await visit({ as: email, password, expects: [/^500 GET .*\/stripe\/subscription/] })
   await page.clock.install()
@@ -59,32 +59,35 @@ journey('an owner hears when the status cannot be loaded, and can try again', as
   await page.getByText(/^Free trial: 14 days left, until /).waitFor()
 })
 
-journey('an owner with a bad subscription is sent to its page, and back once it is good', async (visit) => {
-  const { email, password } = await ownerWith('past_due')
-  const page = await visit({ as: email, password })
-  await page.goto('/dashboard/products/brands?q=soap')
-  await page.waitForURL('**/dashboard/subscription-status')
-  await page.getByRole('heading', { name: 'A payment is overdue' }).waitFor()
-  await expect.poll(() => page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByText('Nothing has changed yet.').waitFor()
+journey(
+  'an owner with an overdue subscription is redirected to its page, and back once it is active',
+  async (visit) => {
+    const { email, password } = await ownerWith('past_due')
+    const page = await visit({ as: email, password })
+    await page.goto('/dashboard/products/brands?q=soap')
+    await page.waitForURL('**/dashboard/subscription-status')
+    await page.getByRole('heading', { name: 'A payment is overdue' }).waitFor()
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('Nothing has changed yet.').waitFor()
 
-  await page.getByRole('textbox', { name: 'Message' }).fill('Can I pay by transfer?')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await page.getByText('Your message is on its way').waitFor()
+    await page.getByRole('textbox', { name: 'Message' }).fill('Can I pay by transfer?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Your message is on its way').waitFor()
 
-  await setSubscription(email, 'active')
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await page.waitForURL('**/dashboard/products/brands?q=soap')
-  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
-  await walk(page, '/dashboard/subscription-status')
-  await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-  await page.getByRole('heading', { name: /Greta/ }).waitFor()
-})
+    await setSubscription(email, 'active')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.waitForURL('**/dashboard/products/brands?q=soap')
+    await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+    await walk(page, '/dashboard/subscription-status')
+    await page.getByRole('heading', { name: 'Your subscription is active' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await page.getByRole('heading', { name: /Greta/ }).waitFor()
+  },
+)
 
-journey('a write that the subscription forbids leads an owner to its page', async (visit) => {
+journey('a write that the subscription forbids redirects an owner to its page', async (visit) => {
   const { email, password } = await ownerWith('active')
   const page = await visit({ as: email, password, expects: [/^402 POST .*\/brands/] })
   await page.goto('/dashboard/products/brands/new')
@@ -95,7 +98,7 @@ journey('a write that the subscription forbids leads an owner to its page', asyn
   await page.getByRole('heading', { name: 'Your subscription is unpaid' }).waitFor()
 })
 
-journey('staff see a warning above their work; told nothing at all, they can only leave', async (visit) => {
+journey('staff see a warning banner; without a known status they can only sign out', async (visit) => {
   const page = await visit({ as: support, apart: true, expects: [/^500 GET .*\/stripe\/subscription/] })
   await page.clock.install()
   await tell(page, 'active')
@@ -103,7 +106,7 @@ journey('staff see a warning above their work; told nothing at all, they can onl
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
   await expect.poll(() => page.getByText('Account Subscription Warning').count()).toBe(0)
 
-  // Asked for again every five minutes.
+  // The status is refetched every five minutes.
   await tell(page, 'past_due')
   await page.clock.fastForward('05:00')
   await page.getByText(warning, { exact: true }).waitFor()
@@ -115,7 +118,7 @@ journey('staff see a warning above their work; told nothing at all, they can onl
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.getByText(warning, { exact: true }).waitFor()
 
-  // What is known stays in use when asking again fails.
+  // The last known status stays in use if a refetch fails.
   await tell(page, 500)
   const asked = page.waitForResponse(subscription)
   await page.clock.fastForward('05:00')

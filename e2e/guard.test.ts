@@ -2,27 +2,24 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner, packer } from './people.ts'
 
-journey(
-  'staff are sent away from what they may not open, also by its address, and look without changing',
-  async (visit) => {
-    const page = await visit({ as: packer })
-    for (const path of ['settings/store-profile', 'products/brands/new']) {
-      await page.goto(`/dashboard/${path}`)
-      await page.waitForURL('**/unauthorized')
-    }
-    await page.getByRole('heading', { name: 'No access' }).waitFor()
-    await page.getByText('“Add brands” (create_product_brand)').waitFor()
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await page.waitForURL('**/dashboard')
-    await page.getByRole('link', { name: 'Brands' }).first().click()
-    await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
-    await page.getByRole('row').nth(1).waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Add brand' }).count()).toBe(0)
-    await expect.poll(() => page.getByRole('button', { name: 'Add brand' }).first().isDisabled()).toBe(true)
-  },
-)
+journey('staff are redirected from screens without permission, and see others read-only', async (visit) => {
+  const page = await visit({ as: packer })
+  for (const path of ['settings/store-profile', 'products/brands/new']) {
+    await page.goto(`/dashboard/${path}`)
+    await page.waitForURL('**/unauthorized')
+  }
+  await page.getByRole('heading', { name: 'No access' }).waitFor()
+  await page.getByText('“Add brands” (create_product_brand)').waitFor()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Brands' }).first().click()
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Add brand' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Add brand' }).first().isDisabled()).toBe(true)
+})
 
-journey('unknown addresses inside the dashboard say so', async (visit) => {
+journey('unknown dashboard paths show "Page not found"', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard/nowhere')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()

@@ -12,7 +12,7 @@ tray-${stamp},Oak tray ${stamp},<p>Solid</p>,Alder & Ash,Size,S,T-${stamp}-S,4,2
 tray-${stamp},,,,,L,T-${stamp}-L,2,30.00,
 lamp-${stamp},Paper lamp ${stamp},,,,,,1,free,active`
 
-journey('a file of Shopify’s is checked, brought in, and what failed is handed back', async (visit) => {
+journey('a Shopify export is checked and imported, and failed rows can be downloaded', async (visit) => {
   const page = await visit({ as: owner })
   const stamp = newStamp()
   await page.goto('/dashboard/products/import')

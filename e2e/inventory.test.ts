@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner, support } from './people.ts'
 
-journey('stock is taken away by keyboard, told to whoever looks, written down and taken back', async (visit) => {
+journey('stock is removed by keyboard, updated on other screens, logged and undone', async (visit) => {
   const page = await visit({ as: owner, width: 390, height: 844 })
   const watcher = await visit({ as: support })
   await watcher.goto('/dashboard/inventory?q=dotted')

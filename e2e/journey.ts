@@ -8,34 +8,34 @@ import { password as demoPassword } from './people.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why the first try failed; `npm test` says so even if the second one passes. */
+    /** Why the first attempt failed; `npm test` prints it even if the retry passes. */
     failedFirst?: string
   }
 }
 
 export const address = inject('address')
 
-/** How long a step may take on a busy machine, in milliseconds. */
+/** Time limit of a step on a busy machine, in milliseconds. */
 export const patience = 90_000
 
-/** How many times slower than it is the processor seems to the pages: what passes slowly does not depend on speed. */
+/** CPU slowdown factor for pages, to find journeys that depend on speed. */
 const slowness = Number(process.env['E2E_SLOW'] ?? 1)
 
 export interface Visitor {
-  /** Signed in as this person, in their browser; without it, in a browser that nobody has used. */
+  /** Signed in as this user in their shared browser context; without it, in a new context. */
   as?: string
-  /** Theirs, where it is not the one of the demo. */
+  /** The password, if it isn't the demo password. */
   password?: string
-  /** In a browser of their own, which ends with the journey: for whoever signs out, or leaves another store or clock. */
+  /** A separate context for this journey: needed if it signs out, switches the store or changes the clock. */
   apart?: true
   width?: number
   height?: number
   theme?: 'light' | 'dark'
-  /** What a browser that nobody has used asks for. */
+  /** Locale of a new context. */
   locale?: string
-  /** In a browser that nobody has used and that runs no scripts. */
+  /** A new context with JavaScript disabled. */
   withoutScripts?: true
-  /** Refusals that belong to the journey, such as /409 .*brands/; every other one fails it. */
+  /** Errors that the journey expects, such as /409 .*brands/; any other error fails it. */
   expects?: readonly RegExp[]
 }
 
@@ -79,7 +79,7 @@ const newContext = async ({ locale = 'en-US', withoutScripts }: Visitor = {}): P
 
 const signedIn = new Map<string, BrowserContext>()
 
-/** By the call that the form makes; the form has journeys of its own. */
+/** Signs in through the API; the form is tested elsewhere. */
 const signInOnce = async (email: string, password = demoPassword): Promise<BrowserContext> => {
   const context = await newContext()
   const answer = await context.request.post('/api/v1/user/login', { data: { email, password } })
@@ -87,14 +87,14 @@ const signInOnce = async (email: string, password = demoPassword): Promise<Brows
   return context
 }
 
-/** One browser per person for all journeys: every new one would have to load and compile everything again. */
+/** One context per user for all journeys, because each new one has to load and compile all scripts again. */
 const contextOf = async (email: string, password?: string): Promise<BrowserContext> => {
   const kept = signedIn.get(email) ?? (await signInOnce(email, password))
   signedIn.set(email, kept)
   return kept
 }
 
-/** A visitor without a session asks for one once; that refusal is how it learns that there is none. */
+/** The client requests a session once; a 401 tells it that there is none. */
 const noSessionYet = /^401 GET .*\/user\/refresh-token/
 
 const watch = (page: Page, problems: string[], expected: readonly RegExp[]) => {
@@ -103,7 +103,7 @@ const watch = (page: Page, problems: string[], expected: readonly RegExp[]) => {
   }
   page.on('pageerror', (error) => note(`error: ${error.message}`))
   page.on('console', (message) => {
-    // Failed loads are reported below, with their status.
+    // Failed loads are reported below with their status.
     const isLoad = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isLoad) note(`console: ${message.text()}`)
   })
@@ -112,7 +112,7 @@ const watch = (page: Page, problems: string[], expected: readonly RegExp[]) => {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page ends what it was loading.
+    // Leaving a page aborts its requests.
     if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
   })
 }
@@ -136,7 +136,7 @@ const leave = async (page: Page, { as, apart }: Visitor) => {
   await (as && !apart ? page.close() : page.context().close())
 }
 
-/** One way through the product. Errors on the console and failed requests fail it; a failure leaves pictures. */
+/** A test in the browser. Console errors and failed requests fail it; a failure saves screenshots. */
 export const journey = (name: string, walk: (visit: Visit) => Promise<void>): void =>
   test(name, async ({ task }) => {
     const visits: { page: Page; visitor: Visitor }[] = []

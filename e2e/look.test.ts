@@ -5,10 +5,10 @@ import { owner } from './people.ts'
 
 const isDark = `document.documentElement.classList.contains('dark')`
 
-/** What is chosen here is kept with the person: no other journey must see it. */
+/** Preferences are saved in the account, so these journeys use their own. */
 const theOwner = () => newOwner('Lola')
 
-journey('the chosen theme is there before the first paint and gives way to no other', async (visit) => {
+journey('the selected theme is applied before the first paint and never flashes', async (visit) => {
   const { email, password } = await theOwner()
   const page = await visit({ as: email, password, theme: 'light' })
   await page.goto('/dashboard')
@@ -16,13 +16,13 @@ journey('the chosen theme is there before the first paint and gives way to no ot
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
   await page.addInitScript(() => {
-    // The class as it is when the document's body begins: whatever comes later would be a flash.
+    // The class when the body is created; a later change would be a flash.
     new MutationObserver((_changes, observer) => {
       if (!document.body) return
       sessionStorage.setItem('class-at-body', document.documentElement.className)
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
-    // Every value that the attribute takes, also one that is replaced before anything is painted.
+    // Every value of the attribute, including one that is replaced before the first paint.
     const name = 'data-mantine-color-scheme'
     const seen = new Set<string>()
     Object.assign(globalThis, { schemes: () => [...seen] })
@@ -39,7 +39,7 @@ journey('the chosen theme is there before the first paint and gives way to no ot
   }
 })
 
-journey('the system’s theme is followed, and followed when it changes', async (visit) => {
+journey('the theme follows the system, also when it changes', async (visit) => {
   const page = await visit({ as: owner, theme: 'dark' })
   await page.goto('/dashboard')
   await expect.poll(() => page.evaluate(isDark)).toBe(true)

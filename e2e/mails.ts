@@ -5,7 +5,7 @@ interface KeptMail {
   text: string
 }
 
-/** What a mail to this address holds, as soon as one with it has arrived; the newest comes first. */
+/** Waits for a mail to this address and returns the match in the newest one. */
 export const fromMail = async (email: string, pattern: RegExp): Promise<string> => {
   const deadline = Date.now() + patience
   while (Date.now() < deadline) {

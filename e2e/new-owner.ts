@@ -7,7 +7,7 @@ import { newStamp } from './stamp.ts'
 export interface NewOwner {
   email: string
   password: string
-  /** A call of the API as this person. */
+  /** Calls the API as this user. */
   call: <Data>(path: string, body: object) => Promise<Data>
 }
 
@@ -25,7 +25,7 @@ const post = async <Data>(path: string, body: object, session?: Session): Promis
   return ((await response.json()) as { data: Data }).data
 }
 
-/** Somebody with a business of their own, for journeys that change passwords and codes. */
+/** Registers a new business, for journeys that change the account. */
 export const newOwner = async (name: string): Promise<NewOwner> => {
   const email = `${name.toLowerCase()}.${newStamp()}@example.com`
   const password = 'Lavender-2026'

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner, support } from './people.ts'
 
-journey('what one person does is told to another: a toast, the bell, the list, the mark', async (visit) => {
+journey('a change by one user notifies another: toast, bell, drawer, read mark', async (visit) => {
   const told = await visit({ as: owner })
-  // None at all looks like not counted yet.
+  // Zero unread looks the same as not loaded yet, so wait for the response.
   const counted = told.waitForResponse('**/notifications/store/unread-count**')
   await told.goto('/dashboard')
   const bell = told.getByRole('button', { name: /^Notifications/ })
@@ -38,7 +38,7 @@ journey('what one person does is told to another: a toast, the bell, the list, t
   await toast.getByText('View →').waitFor()
   await bellSays(before + 1)
 
-  // Whoever looks at the thing is not told of it, though it counts.
+  // No toast for a user who has the item open, but it counts as unread.
   await expect.poll(() => keeper.getByText('View →').count()).toBe(0)
 
   await bell.click()

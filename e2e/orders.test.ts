@@ -6,10 +6,10 @@ import { owner, packer, support } from './people.ts'
 import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-/** What a scanner reads off “Beech spoon set”. */
+/** Barcode of “Beech spoon set”. */
 const spoons = '2000001004005'
 
-/** How many orders a tab of the list says there are. */
+/** The count on a tab of the list. */
 const counted = async (list: Page, tab: string): Promise<number> => {
   const words = await list.getByRole('button', { name: new RegExp(`^${tab}\\s*[\\d,]+$`) }).innerText()
   return Number(words.replaceAll(/\D/g, ''))
@@ -33,7 +33,7 @@ const fillOrder = async (page: Page, buyer: string) => {
   await page.keyboard.press('Enter')
 }
 
-journey('an order is written at the counter, seen at once, worked through, paid and partly refunded', async (visit) => {
+journey('an order is placed, appears on other screens, is fulfilled, paid and partly refunded', async (visit) => {
   const buyer = `Nora ${newStamp()}`
   const list = await visit({ as: support })
   await list.goto('/dashboard/orders')
@@ -46,7 +46,7 @@ journey('an order is written at the counter, seen at once, worked through, paid 
   const summary = page.getByRole('region', { name: 'Summary' })
   await summary.getByText('Discounts, and why').click()
   await summary.getByText('Takes $7.80 off.').waitFor()
-  // 78.00 less a tenth, and 8.25 % tax on top.
+  // $78.00 minus 10 % discount plus 8.25 % tax.
   const place = summary.getByRole('button', { name: 'Place order · $75.99' })
   await place.waitFor()
   expect(await barriers(page)).toEqual([])
@@ -55,7 +55,7 @@ journey('an order is written at the counter, seen at once, worked through, paid 
   await title.waitFor()
   const order = await title.innerText()
 
-  // Whoever has the list open had only to wait.
+  // An open list is updated without a reload.
   const row = list.getByRole('row', { name: new RegExp(buyer) })
   await row.getByText('New', { exact: true }).waitFor()
   await expect.poll(() => counted(list, 'To confirm')).toBe(waiting + 1)
@@ -88,7 +88,7 @@ journey('an order is written at the counter, seen at once, worked through, paid 
   await expect.poll(() => counted(list, 'Completed')).toBe(completed + 1)
 })
 
-journey('a packer works on orders without seeing how to reach their buyers, and enters none', async (visit) => {
+journey('a packer sees orders without contact details and cannot create any', async (visit) => {
   const page = await visit({ as: packer, width: 390, height: 844, theme: 'dark' })
   await page.goto('/dashboard/orders')
   await page
@@ -110,7 +110,7 @@ journey('a packer works on orders without seeing how to reach their buyers, and 
   await page.waitForURL('**/unauthorized')
 })
 
-journey('orders are cancelled together, with a reason that each of them keeps', async (visit) => {
+journey('orders are cancelled in bulk with a reason', async (visit) => {
   const stamp = newStamp()
   const page = await visit({ as: owner })
   for (const name of ['Olga', 'Omar']) {

@@ -6,7 +6,7 @@ import { fillSignIn, passwordField } from './people.ts'
 
 const link = /http:\/\/localhost\S+\/password\/reset#\S+/
 
-journey('a forgotten password is replaced by the link from the mail, and every device is signed out', async (visit) => {
+journey('a password is reset with the mailed link, and every device is signed out', async (visit) => {
   const { email, password } = await newOwner('Rita')
   const other = await visit({ as: email, password, apart: true, expects: [/^401 /] })
   await other.goto('/dashboard')
@@ -36,7 +36,7 @@ journey('a forgotten password is replaced by the link from the mail, and every d
   await page.getByText('All devices were signed out.').waitFor()
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 
-  // By itself, since its line is cut.
+  // Without a reload, because the server closes the socket.
   await other.waitForURL('**/login**')
   await other.getByText('You were signed out. Please sign in again.').waitFor()
 
@@ -53,7 +53,7 @@ journey('a forgotten password is replaced by the link from the mail, and every d
   await page.waitForURL('**/dashboard')
 })
 
-journey('somebody signed in may use the link as well, and an unknown address hears the same words', async (visit) => {
+journey('a signed-in user can use the link, and an unknown address gets the same message', async (visit) => {
   const { email, password } = await newOwner('Sol')
   const page = await visit({ as: email, password, apart: true })
   await page.goto('/dashboard')
@@ -74,7 +74,7 @@ journey('somebody signed in may use the link as well, and an unknown address hea
   await page.waitForURL('**/dashboard')
 })
 
-journey('a link that lost its secret says so', async (visit) => {
+journey('a link without a token shows an error', async (visit) => {
   const page = await visit()
   await page.goto('/password/reset')
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()

@@ -6,7 +6,7 @@ export const packer = 'packer@demo.storeward.example'
 export const support = 'support@demo.storeward.example'
 export const password = demoPassword
 
-/** By its name in the form: its label also names the button that shows what was typed. */
+/** By name attribute, because the button that reveals the password has the same label. */
 export const passwordField = (page: Page) => page.locator('input[name=password]')
 
 export const fillSignIn = async (page: Page, email: string, word = password): Promise<void> => {
@@ -15,7 +15,7 @@ export const fillSignIn = async (page: Page, email: string, word = password): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in by the form and waits for the dashboard. */
+/** Signs in through the form and waits for the dashboard. */
 export const signIn = async (page: Page, email = owner, word = password): Promise<void> => {
   await page.goto('/login')
   await fillSignIn(page, email, word)

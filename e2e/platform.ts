@@ -10,7 +10,7 @@ import { address } from './journey.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Makes somebody an admin as whoever runs the server does it, and returns the link that the command prints. */
+/** Runs the admin command and returns the link that it prints. */
 export const appointAdmin = async (email: string): Promise<string> => {
   const command = [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), join(root, 'tools', 'admin.ts'), email]
   const env = { PATH: process.env['PATH'], DATA_DIR: inject('dataDir'), PUBLIC_URL: address }
@@ -20,7 +20,7 @@ export const appointAdmin = async (email: string): Promise<string> => {
   return link
 }
 
-/** What the card provider will tell the server one day. */
+/** Sets the status directly in the database, as there is no payment provider yet. */
 export const setSubscription = async (ownerEmail: string, status: SubscriptionStatus): Promise<void> => {
   const log = makeLog('error')
   const { url } = await openEmbedded({ dataDir: inject('dataDir'), log })

@@ -6,7 +6,7 @@ import { owner } from './people.ts'
 import { newStamp } from './stamp.ts'
 import { walk } from './walk.ts'
 
-/** Belongs to this category alone: the products of other journeys must not lack it. */
+/** Limited to this category, so that it isn't required for products of other journeys. */
 const addRequiredField = async (page: Page, name: string, category: string) => {
   await page.goto('/dashboard/products/custom-fields/new')
   await page.getByRole('textbox', { name: 'Name' }).first().fill(name)
@@ -17,7 +17,7 @@ const addRequiredField = async (page: Page, name: string, category: string) => {
   await page.waitForURL('**/products/custom-fields')
 }
 
-journey('a product is made in the wizard, told what is missing, and published', async (visit) => {
+journey('a product is created in the wizard, shows what is missing, and is published', async (visit) => {
   const page = await visit({ as: owner })
   const stamp = newStamp()
   const [title, category, care] = [`Linen shirt ${stamp}`, `Shirts ${stamp}`, `Care ${stamp}`]
@@ -28,7 +28,7 @@ journey('a product is made in the wizard, told what is missing, and published', 
   await next.click()
   await page.waitForURL('**?step=organization')
 
-  // Saved by itself after a moment: a reload loses nothing.
+  // Autosaved, so a reload loses nothing.
   const picker = page.getByRole('combobox', { name: 'Category', exact: true })
   await picker.fill(category)
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
@@ -64,7 +64,7 @@ journey('a product is made in the wizard, told what is missing, and published', 
   await next.click()
   await page.waitForURL('**?step=fields')
 
-  // A field that this category must have comes up meanwhile.
+  // Another user adds a required field for this category.
   await addRequiredField(await visit({ as: owner }), care, category)
   await steps.getByRole('link', { name: 'Summary' }).click()
   await page.getByRole('heading', { name: '1 thing is missing before it can go live' }).waitFor()

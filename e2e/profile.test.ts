@@ -16,7 +16,7 @@ const openProfile = async (page: Page, section = 'you') => {
 
 const card = (page: Page, id: string) => page.locator(`#${id}`)
 
-/** Somebody whom no other journey knows, on their own profile. */
+/** Registers a new owner and opens their profile. */
 const visitAs = async (visit: Visit, name: string, visitor: Visitor = {}) => {
   const { email, password } = await newOwner(name)
   const page = await visit({ ...visitor, as: email, password })
@@ -24,7 +24,7 @@ const visitAs = async (visit: Visit, name: string, visitor: Visitor = {}) => {
   return { page, email, password }
 }
 
-/** By itself, when its line is cut: whoever goes elsewhere at that very moment is told nothing. */
+/** The page redirects when the server closes its socket; navigating at that moment would lose the message. */
 const untilSignedOut = (page: Page) => page.waitForURL((url) => url.pathname === '/login')
 
 const confirmWithPassword = async (page: Page, password: string) => {
@@ -33,7 +33,7 @@ const confirmWithPassword = async (page: Page, password: string) => {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-journey('the person and the business are saved each by itself, and unsaved changes are asked about', async (visit) => {
+journey('person and business are saved separately, and unsaved changes need a confirmation', async (visit) => {
   const { page } = await visitAs(visit, 'Nadia')
   const you = card(page, 'you')
   await you.getByRole('textbox', { name: 'Name' }).fill('Nadia Prado')
@@ -55,7 +55,7 @@ journey('the person and the business are saved each by itself, and unsaved chang
   await expect.poll(() => business.getByRole('textbox', { name: 'Tax ID' }).inputValue()).toBe('B-12345678')
 })
 
-journey('the email is changed with the code that went to the new one', async (visit) => {
+journey('the email is changed with the code sent to the new address', async (visit) => {
   const expects = [/^403 PATCH .*user\/email/, /^422 PATCH .*user\/email/]
   const { page, email, password } = await visitAs(visit, 'Nadia', { expects })
   const next = email.replace('@', '.new@')
@@ -81,7 +81,7 @@ journey('the email is changed with the code that went to the new one', async (vi
   await card(tab, 'email').getByText(next).waitFor()
 })
 
-journey('a device is signed out from the list, by a new password, and with all of them', async (visit) => {
+journey('a device is signed out from the list, by a new password, and by signing out everywhere', async (visit) => {
   const expects = [/^401 /, /^422 PATCH .*user\/password/]
   const { email, password } = await newOwner('Dario')
   const other = await visit({ as: email, password, apart: true, expects })
@@ -122,7 +122,7 @@ journey('a device is signed out from the list, by a new password, and with all o
   await page.waitForURL('**/login**')
 })
 
-journey('two-step sign-in is turned on with its recovery codes, and off again', async (visit) => {
+journey('two-step sign-in is turned on with recovery codes and off again', async (visit) => {
   const expects = [/^403 POST .*2fa\/(enable|recovery-codes)/]
   const { page, password } = await visitAs(visit, 'Elsa', { expects })
   const section = card(page, 'two-step')
@@ -175,7 +175,7 @@ journey('two-step sign-in is turned on with its recovery codes, and off again', 
   await section.getByRole('button', { name: 'Turn on' }).waitFor()
 })
 
-journey('theme and language change at once and are remembered for the next device', async (visit) => {
+journey('theme and language change immediately and apply on another device', async (visit) => {
   const { page, email, password } = await visitAs(visit, 'Elsa')
   const section = card(page, 'preferences')
   await section.getByText('Dark', { exact: true }).click()
@@ -215,7 +215,7 @@ journey('an owner deletes the account by typing the name of the business', async
   await page.getByRole('alert').getByText('Email or password is not right.').waitFor()
 })
 
-journey('a link leads to its section, and staff see what is theirs', async (visit) => {
+journey('a link opens its profile section, and staff see no business section', async (visit) => {
   const page = await visit({ as: packer })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: /^Good / }).waitFor()

@@ -4,7 +4,7 @@ import { codeFor } from './mails.ts'
 import { passwordField } from './people.ts'
 import { walk } from './walk.ts'
 
-journey('somebody registers with the code from the mail and stands in an empty store', async (visit) => {
+journey('a new owner registers with the mailed code and gets an empty store', async (visit) => {
   const page = await visit({ expects: [/^422 POST .*verification-code\/verify/] })
   const email = `rosa.${Date.now()}@example.com`
   await page.goto('/')

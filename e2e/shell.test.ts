@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { journey } from './journey.ts'
 import { owner } from './people.ts'
 
-journey('the palette finds what the merchant owns, by the keyboard alone', async (visit) => {
+journey('the command palette finds entities and works by keyboard', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: /^Good / }).waitFor()
@@ -17,12 +17,12 @@ journey('the palette finds what the merchant owns, by the keyboard alone', async
 
 const offline = [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /WebSocket/]
 
-journey('a page that cannot be fetched without a network says so and comes by itself later', async (visit) => {
+journey('a page that cannot be loaded offline shows an error and loads once online', async (visit) => {
   const page = await visit({ as: owner, expects: offline })
   await page.goto('/dashboard')
   const add = page.getByRole('link', { name: 'Add brand' })
   await add.waitFor()
-  // Not `setOffline`: another journey of the same person may have left the page's code in the browser's cache.
+  // Not `setOffline`, because the page's code may be in the HTTP cache from another journey.
   await page.route(/\/assets\/brand-page/, (route) => route.abort('internetdisconnected'))
   await add.click()
   await page.getByRole('heading', { name: 'No connection' }).waitFor()

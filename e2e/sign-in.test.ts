@@ -23,14 +23,14 @@ journey('the demo owner signs in, stays signed in over a reload and in a new tab
   await page.waitForURL('**/login**')
 })
 
-journey('the document of the door asks for nothing that has no address', async (visit) => {
+journey('the sign-in document has a first paint and no link without href', async (visit) => {
   const page = await visit()
   const document = await (await page.request.get('/login')).text()
   expect(document).toContain('first-picture')
   expect(document.match(/<link\b(?![^>]*href=)[^>]*>/g)).toBeNull()
 })
 
-journey('a wrong password is refused in words, the right one leads to the page that was asked for', async (visit) => {
+journey('a wrong password shows an error, the right one leads to the requested page', async (visit) => {
   const page = await visit({ expects: [/^422 POST .*user\/login/] })
   await page.goto('/dashboard/products/brands?q=a')
   await page.waitForURL('**/login**')
@@ -40,7 +40,7 @@ journey('a wrong password is refused in words, the right one leads to the page t
   await page.waitForURL('**/dashboard/products/brands?q=a')
 })
 
-journey('a sign-out in another tab is told, and signing in again leads back', async (visit) => {
+journey('a sign-out in another tab shows a message, and signing in again leads back', async (visit) => {
   const page = await visit()
   await signIn(page)
   await walk(page, '/dashboard/products/brands')
@@ -55,7 +55,7 @@ journey('a sign-out in another tab is told, and signing in again leads back', as
   await page.waitForURL('**/dashboard/products/brands')
 })
 
-journey('a session whose cookie was copied ends at the sign-in, which leads back', async (visit) => {
+journey('a session whose refresh cookie was copied and reused is ended', async (visit) => {
   const page = await visit({ expects: [/^401 GET /] })
   await signIn(page)
   await walk(page, '/dashboard/products/brands')
@@ -64,7 +64,7 @@ journey('a session whose cookie was copied ends at the sign-in, which leads back
   const copied = (await context.cookies(`${address}/api/v1/user`)).filter(({ name }) => name === 'storeward_refresh')
   expect(copied).toHaveLength(1)
 
-  // Each new tab rotates the cookie; two rotations later the copy is older than the predecessor.
+  // Each new tab rotates the cookie; after two rotations the copy is older than the accepted predecessor.
   for (const path of ['/dashboard/orders', '/dashboard/customers']) {
     const tab = await context.newPage()
     await tab.goto(path)

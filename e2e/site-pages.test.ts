@@ -8,7 +8,7 @@ import { address, journey, type Visitor } from './journey.ts'
 const mostScript = 20_000
 
 const forms = Object.values(siteForms)
-/** What search engines are not told of. */
+/** Pages that aren't in the sitemap. */
 const hidden = [...new Set(forms.flatMap(({ path, thanks }) => [path, thanks])), '/not-found']
 
 const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
@@ -17,12 +17,12 @@ const english = [...new Set([...listed.filter((path) => !/^\/es(\/|$)/.test(path
 const spanish = english.map((path) => `/es${path === '/' ? '' : path}`)
 const aGuide = listed.find((path) => path.startsWith('/resources/')) ?? '/resources/none'
 
-/** What else is loaded once somebody has seen the whole page: pictures, and the parts that answer to a hand. */
+/** Loads the rest of the page: lazy images and islands. */
 const seeAll = async (page: Page, { width = 1440 }: Visitor) => {
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number
   await page.setViewportSize({ width, height })
   await page.locator('.theme-choice select').waitFor()
-  // What this look does not show is never loaded.
+  // Images that are hidden in this viewport are never loaded.
   await page.waitForFunction(() => [...document.images].every((one) => one.complete || !one.checkVisibility()))
 }
 
@@ -66,7 +66,7 @@ const looks = {
 const kinds = new Set(['/', '/contact', '/resources', aGuide, '/cookies'])
 const isOfAKind = (path: string) => kinds.has(path.replace(/^\/es(?=\/|$)/, '') || '/')
 
-/** A sample sees every English page wide and light, and Spanish ones of each kind on a phone in the dark; E2E_FULL=1 all in all six. */
+/** By default: English pages on desktop light, a Spanish sample on phone dark; E2E_FULL=1 checks all six viewports. */
 const seenBy = (look: keyof typeof looks, paths: readonly string[]): readonly string[] => {
   if (isFull) return paths
   if (look === 'wide and light') return paths === english ? paths : []
@@ -76,7 +76,7 @@ const seenBy = (look: keyof typeof looks, paths: readonly string[]): readonly st
 for (const look of Object.keys(looks) as (keyof typeof looks)[]) {
   for (const [language, paths] of Object.entries({ English: seenBy(look, english), Spanish: seenBy(look, spanish) })) {
     if (paths.length === 0) continue
-    journey(`nothing is wrong with a public page, nor comes from elsewhere, in ${language}: ${look}`, async (visit) => {
+    journey(`public pages have no problems and no external requests, in ${language}: ${look}`, async (visit) => {
       const page = await visit({ ...looks[look], expects: [/^404 GET .*\/not-found$/] })
       const foreign: string[] = []
       page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { fromMail } from './mails.ts'
 
 const withoutScripts = true
 
-journey('without scripts the home page says everything: prices, examples, answers', async (visit) => {
+journey('without scripts the home page has all of its content: prices, examples, questions', async (visit) => {
   const page = await visit({ withoutScripts })
   await page.goto('/')
   await page.locator('#pricing').getByText('$39.99').first().waitFor()
@@ -14,7 +14,7 @@ journey('without scripts the home page says everything: prices, examples, answer
   const question = page.locator('#questions details').first()
   await question.locator('summary').click()
   await expect.poll(() => question.locator('p').first().isVisible()).toBe(true)
-  // What would only pretend to work is not there.
+  // Controls that need a script are hidden.
   await expect.poll(() => page.locator('[data-island=calculator]').isVisible()).toBe(false)
   await expect.poll(() => page.locator('.theme-choice select').count()).toBe(0)
   await expect.poll(() => page.getByRole('link', { name: 'Open your dashboard' }).isVisible()).toBe(false)
@@ -23,7 +23,7 @@ journey('without scripts the home page says everything: prices, examples, answer
   await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5)
 })
 
-journey('without scripts the system’s theme is followed', async (visit) => {
+journey('without scripts the theme follows the system', async (visit) => {
   const colour = `getComputedStyle(document.body).backgroundColor`
   const page = await visit({ withoutScripts, theme: 'light' })
   await page.goto('/')
@@ -32,35 +32,32 @@ journey('without scripts the system’s theme is followed', async (visit) => {
   await expect.poll(() => page.evaluate(colour)).not.toBe(light)
 })
 
-journey(
-  'without scripts a message is sent, comes back with what was wrong, and is confirmed by mail',
-  async (visit) => {
-    const page = await visit({ withoutScripts, expects: [/^422 POST .*\/contact$/] })
-    const email = `nora.${Date.now()}@example.com`
-    const words = 'Do you deliver "by <bicycle>"?\nWe are two & a half people.'
-    await page.goto('/contact')
-    await page.getByLabel('Your name').fill('Nora O’Neill')
-    // Browsers take it for an address, the server does not.
-    await page.locator('main').getByLabel('Email').fill('nora@example')
-    await page.getByLabel('Subject').fill('A question')
-    await page.getByLabel('Message').fill(words)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Enter an email address like name@example.com.').waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/contact')
-    const field = page.locator('main').getByLabel('Email')
-    await expect.poll(() => field.inputValue()).toBe('nora@example')
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Nora O’Neill')
-    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(words)
-    await field.fill(email)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.waitForURL('**/contact/thanks')
-    await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
-    await fromMail(email, /We have received your message/)
-  },
-)
+journey('without scripts the contact form shows errors, sends the message and confirms it by email', async (visit) => {
+  const page = await visit({ withoutScripts, expects: [/^422 POST .*\/contact$/] })
+  const email = `nora.${Date.now()}@example.com`
+  const words = 'Do you deliver "by <bicycle>"?\nWe are two & a half people.'
+  await page.goto('/contact')
+  await page.getByLabel('Your name').fill('Nora O’Neill')
+  // Valid for browsers, but not for the server.
+  await page.locator('main').getByLabel('Email').fill('nora@example')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Enter an email address like name@example.com.').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/contact')
+  const field = page.locator('main').getByLabel('Email')
+  await expect.poll(() => field.inputValue()).toBe('nora@example')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Nora O’Neill')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(words)
+  await field.fill(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL('**/contact/thanks')
+  await page.getByRole('heading', { name: 'Thank you, it has arrived' }).waitFor()
+  await fromMail(email, /We have received your message/)
+})
 
-journey('without scripts the newsletter is asked for, confirmed and left, in Spanish', async (visit) => {
+journey('without scripts the Spanish newsletter is subscribed, confirmed and unsubscribed', async (visit) => {
   const page = await visit({ withoutScripts, locale: 'es-ES', expects: [/^4\d\d POST .*\/confirm$/] })
   const email = `ines.${Date.now()}@example.com`
   await page.goto('/es')
@@ -74,14 +71,14 @@ journey('without scripts the newsletter is asked for, confirmed and left, in Spa
   await page.goto(await fromMail(email, /http\S+\/es\/newsletter\/unsubscribe\?token=[\w.~%-]+/))
   await page.getByRole('button', { name: 'Quitarme de la lista' }).click()
   await page.waitForURL('**/es/newsletter/unsubscribed')
-  // The old link must not bring back somebody who has left.
+  // The old link must not resubscribe.
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Sí, quiero recibirlo' }).click()
   await page.getByRole('alert').getByText(/./).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/es/newsletter/confirm')
 })
 
-journey('without scripts the menu of a phone opens and leads on', async (visit) => {
+journey('without scripts the phone menu opens and its links work', async (visit) => {
   const page = await visit({ withoutScripts, width: 390, height: 844 })
   await page.goto('/')
   const link = page.locator('header').getByRole('link', { name: 'Guides' })

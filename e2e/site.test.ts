@@ -19,7 +19,7 @@ const calculator = async (page: Page) => {
   return { root, says }
 }
 
-journey('the calculator says what a month costs, line by line, and takes no nonsense', async (visit) => {
+journey('the calculator shows the monthly cost by item and rejects invalid input', async (visit) => {
   const page = await visit()
   await page.goto('/')
   const { root, says } = await calculator(page)
@@ -40,7 +40,7 @@ journey('the calculator says what a month costs, line by line, and takes no nons
   await says({ ...usage, stores: 5 })
 })
 
-journey('the theme chosen at the foot of a page stays, also for its pictures and in the dashboard', async (visit) => {
+journey('the theme selected in the footer persists, including screenshots and the dashboard', async (visit) => {
   const page = await visit({ theme: 'light' })
   await page.goto('/')
   await page.locator('.theme-choice').scrollIntoViewIfNeeded()
@@ -57,7 +57,7 @@ journey('the theme chosen at the foot of a page stays, also for its pictures and
   await expect.poll(() => page.evaluate(isDark)).toBe(true)
 })
 
-journey('whoever is signed in is led to the dashboard, others to the ways in', async (visit) => {
+journey('signed-in users see a link to the dashboard, others see sign-in links', async (visit) => {
   const stranger = await visit()
   await stranger.goto('/')
   const header = stranger.locator('header')
@@ -75,7 +75,7 @@ journey('whoever is signed in is led to the dashboard, others to the ways in', a
   await page.getByRole('button', { name: /Your account/ }).waitFor()
 })
 
-journey('a browser that asks for Spanish is offered it, and registers in it', async (visit) => {
+journey('a browser that prefers Spanish is offered the Spanish pages and registration', async (visit) => {
   const page = await visit({ locale: 'es-MX' })
   await page.goto('/contact')
   const offer = page.getByRole('link', { name: 'Leer en español' })
@@ -85,7 +85,7 @@ journey('a browser that asks for Spanish is offered it, and registers in it', as
   const reader = await visit()
   await reader.goto('/contact')
   await expect.poll(() => reader.locator('.other-language').filter({ visible: true }).count()).toBe(0)
-  // Somebody who reads Spanish goes on in Spanish, whatever the browser asks for.
+  // Links from Spanish pages stay in Spanish, regardless of the browser's locale.
   await reader.goto('/es')
   await reader.getByRole('link', { name: 'Crea tu cuenta' }).first().click()
   await reader.getByRole('heading', { name: 'Crea tu cuenta', level: 1 }).waitFor()
@@ -94,7 +94,7 @@ journey('a browser that asks for Spanish is offered it, and registers in it', as
   await reader.getByRole('link', { name: 'Leer en español' }).waitFor()
 })
 
-journey('guides are found by what they say, accents or not', async (visit) => {
+journey('guides are found by their text, with or without accents', async (visit) => {
   const page = await visit()
   await page.goto('/resources')
   const guides = page.locator('[data-guide]').filter({ visible: true })
@@ -120,7 +120,7 @@ journey('guides are found by what they say, accents or not', async (visit) => {
     .waitFor()
 })
 
-journey('the languages lead to each other, and on to pages in the same language', async (visit) => {
+journey('language links lead to the same page, and other links keep the language', async (visit) => {
   const page = await visit()
   await page.goto('/about')
   await page.locator('footer').getByRole('link', { name: 'Español' }).click()
@@ -132,7 +132,7 @@ journey('the languages lead to each other, and on to pages in the same language'
   await page.waitForURL(({ pathname }) => pathname === '/privacy')
 })
 
-journey('an address that leads nowhere says so in the language around it, without the application', async (visit) => {
+journey('an unknown path shows a 404 page in its language without loading the application', async (visit) => {
   const page = await visit({ expects: [/^404 GET .*\/(nowhere|nada)$/] })
   for (const [path, title] of [
     ['/nowhere', 'Page not found'],

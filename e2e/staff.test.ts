@@ -41,7 +41,7 @@ const openMember = async (page: Page, name: string, tab: 'permissions' | 'stores
 
 const menuEntry = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name })
 
-journey('somebody is invited, joins by the mail, sees what they may, and loses a permission at once', async (visit) => {
+journey('a member is invited, joins, sees permitted screens, and loses a permission immediately', async (visit) => {
   const page = await visit({ as: owner })
   const name = `Packer ${newStamp()}`
   const email = newEmail()
@@ -60,11 +60,11 @@ journey('somebody is invited, joins by the mail, sees what they may, and loses a
   await page.getByText('Removed').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(`What ${name} may do was saved.`).waitFor()
-  // Nobody reloads: the server cuts the line of whoever's rights changed, and the menu is read again.
+  // Without a reload: the server closes the sockets of the member, and the client refetches the permissions.
   await expect.poll(() => menuEntry(theirs, 'Brands').count()).toBe(0)
 })
 
-journey('access that is switched off ends at once, and the person comes back when it is on again', async (visit) => {
+journey('turning access off signs the member out, and access can be turned on again', async (visit) => {
   const page = await visit({ as: owner })
   const name = `Leaver ${newStamp()}`
   const email = newEmail()
@@ -84,7 +84,7 @@ journey('access that is switched off ends at once, and the person comes back whe
   await page.getByText(`${name} has access again.`).waitFor()
 })
 
-journey('an invitation is sent again, and what the invited may do is changed with hints', async (visit) => {
+journey('an invitation is resent, and permissions are edited with hints', async (visit) => {
   const page = await visit({ as: owner })
   const name = `Waiter ${newStamp()}`
   const email = newEmail()
@@ -114,7 +114,7 @@ journey('an invitation is sent again, and what the invited may do is changed wit
   await page.getByRole('row', { name: new RegExp(`${name}.*Support`) }).waitFor()
 })
 
-journey('nobody changes their own access, and who may not see the staff finds no way there', async (visit) => {
+journey('users cannot change their own access, and need permission to view staff', async (visit) => {
   const page = await visit({ as: owner })
   await page.goto('/dashboard/staff?q=Elena')
   await page.getByRole('link', { name: 'Elena Marsh (you)' }).click()

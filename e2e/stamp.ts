@@ -1,4 +1,4 @@
 let made = 0
 
-/** Part of a name that nothing else has: all journeys share one product, and one that failed is walked again. */
+/** A unique part of a name, because all journeys share one server and failed ones are retried. */
 export const newStamp = (): string => `${Date.now().toString(36)}${(made += 1).toString(36)}`

@@ -31,7 +31,7 @@ const undeclared = ({ local, session, databases, cookies: set }: Kept): string[]
   ...set.filter((name) => !Object.hasOwn(cookies, name)),
 ]
 
-journey('reading the public pages leaves nothing in a browser', async (visit) => {
+journey('public pages store nothing in the browser', async (visit) => {
   const page = await visit()
   for (const path of ['/', '/contact', '/cookies']) {
     await page.goto(path)
@@ -41,16 +41,16 @@ journey('reading the public pages leaves nothing in a browser', async (visit) =>
   expect(await keptBy(page)).toEqual({ local: [], session: [], databases: [], cookies: [] })
 })
 
-journey('work in the dashboard leaves what the cookie policy lists, and nothing else', async (visit) => {
+journey('the dashboard stores only what the cookie policy lists', async (visit) => {
   const page = await visit({ as: owner })
-  // The heading alone may be that of the page that waits for the session.
+  // The heading may already be there while the session is still loading.
   const isThere = () => page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   for (const title of ['Products', 'Orders', 'Customers', 'Settings']) {
     await walk(page, `/dashboard/${title.toLowerCase()}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await isThere()
   }
-  // Leaving a document is when the router writes down how far down it was.
+  // The router saves scroll positions when the document is left.
   await page.reload()
   await isThere()
   const kept = await keptBy(page)

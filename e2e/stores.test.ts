@@ -19,7 +19,7 @@ const openStore = async (page: Page, name: string) => {
   await switcher(page, name).waitFor()
 }
 
-/** Whoever has just signed in is not asked again. */
+/** No confirmation is required shortly after signing in. */
 const confirmWhenAsked = async (page: Page, done: string) => {
   const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await asked.or(page.getByText(done)).first().waitFor()
@@ -28,7 +28,7 @@ const confirmWhenAsked = async (page: Page, done: string) => {
   await asked.getByRole('button', { name: 'Confirm' }).click()
 }
 
-journey('a store is opened for its price, renamed, and closed by typing its name', async (visit) => {
+journey('a store is opened, renamed, and closed by typing its name', async (visit) => {
   const page = await visit({ as: owner, apart: true, expects: [/^403 DELETE .*\/store/] })
   const word = newStamp()
   await openStore(page, `Popup ${word}`)
@@ -63,7 +63,7 @@ journey('a store is opened for its price, renamed, and closed by typing its name
   await otherTab.getByText(`“${name}” was closed`).waitFor()
 })
 
-journey('a taken web address is refused at its field', async (visit) => {
+journey('a duplicate web address shows an error at its field', async (visit) => {
   const page = await visit({ as: owner, expects: [/^409 PATCH .*\/store/] })
   await page.goto('/dashboard/settings/store-profile')
   await page.getByRole('textbox', { name: 'Web address' }).fill('marsh-tokyo')
@@ -71,7 +71,7 @@ journey('a taken web address is refused at its field', async (visit) => {
   await page.getByText('This short name is already in use.').first().waitFor()
 })
 
-journey('stores are entered from their list, and only who may open stores closes one', async (visit) => {
+journey('a store is opened from the list, and closing it requires permission', async (visit) => {
   const page = await visit({ as: support, apart: true })
   await page.goto('/dashboard/stores')
   await page.getByRole('link', { name: 'Go to this store: Marsh Tokyo' }).click()

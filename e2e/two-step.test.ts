@@ -10,7 +10,7 @@ interface Setup {
 
 const halfMinute = 30_000
 
-/** Every code is good once: the next one is what the authenticator is about to show. */
+/** Each code works once, so the second sign-in uses the code of the next time step. */
 const codes = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const after = (steps: number) => totp.generate({ timestamp: Date.now() + steps * halfMinute })
@@ -21,7 +21,7 @@ const codes = (secret: string) => {
   return { now: () => after(0), next: () => after(1), wrong }
 }
 
-journey('two-step sign-in asks for a code, takes a recovery code, and can be started over', async (visit) => {
+journey('two-step sign-in asks for a code, accepts a recovery code once, and can be started over', async (visit) => {
   const { email, password, call } = await newOwner('Tina')
   await call('/user/verify-totp', { password })
   const { secret } = await call<Setup>('/user/2fa/enable', {})

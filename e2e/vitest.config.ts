@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * By name. All journeys share one product, so each finds what the ones before it left there; vitest would order them by
- * how long they took the last time on this machine, and by size where it has never run them.
+ * Sorts by name. All journeys share one server and see each other's data, so a fixed order keeps runs comparable;
+ * vitest would sort by previous duration or by file size.
  */
 class ByName extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,15 +16,15 @@ export default defineConfig({
     name: 'journeys',
     root: import.meta.dirname,
     globalSetup: ['product.ts'],
-    // Every step has a limit of its own; these only end what none of them does.
+    // Every step has its own limit; these end a journey that hangs between steps.
     testTimeout: 900_000,
     hookTimeout: 300_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 90_000 } },
-    // A journey that fails by chance keeps nobody from landing, but `npm test` names it.
+    // A flaky journey doesn't fail the run, but `npm test` prints it.
     retry: 1,
     sequence: { sequencer: ByName },
-    // One product, one browser, two cores: side by side they would only wait for each other.
+    // One server, one browser, two cores: parallel files wouldn't be faster.
     fileParallelism: false,
     isolate: false,
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Goes where a link would lead: nothing is loaded again that a person with the page open has already. */
+/** Client-side navigation, like a click on a link; a full load outside of the dashboard. */
 export const walk = async (page: Page, path: string): Promise<void> => {
   if (!/^\/(dashboard|unauthorized)/.test(new URL(page.url()).pathname)) {
     await page.goto(path)

@@ -11,7 +11,7 @@ import type { Side } from './sides.ts'
 import { nastyTexts } from './texts.ts'
 import { type Source, validFor } from './valid.ts'
 
-/** Two vendors that know nothing of each other, and everybody who might call. */
+/** Two vendors without any relation, and all possible callers. */
 export interface World {
   ours: Side
   theirs: Side
@@ -33,7 +33,7 @@ const sourceFor = (world: World, endpoint: Endpoint, role: Role, dice: Dice, tar
     dice,
     text: () => (dice.chance(0.25) ? dice.pick(nastyTexts) : `${dice.pick(words)} ${dice.below(500)}`),
     email: () => (dice.chance(0.3) ? dice.pick(world.cast.emails) : `somebody-${dice.below(1e9)}@example.com`),
-    // Seldom where it would be the end of the business.
+    // Rarely the right password here, because it would delete the account.
     password: () => (dice.chance(endpoint === account.remove ? 0.02 : 0.4) ? knownPassword : undefined),
     idOf: (name) => {
       if (dice.chance(0.04)) return nobodysId
@@ -64,7 +64,7 @@ const placeFor = (role: Role, dice: Dice): Place => {
   return role === 'owner of another vendor' || role === 'customer of another store' ? 'theirs' : 'ours'
 }
 
-/** Addresses of many callers, so that limits per address are met now and then and not always. */
+/** Mostly different addresses, so that rate limits per address are hit only sometimes. */
 const addressFor = (dice: Dice): string =>
   dice.chance(0.05) ? '203.0.113.7' : `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`
 
@@ -82,7 +82,7 @@ const headersFor = (world: World, role: Role, dice: Dice, given: Given | undefin
 const roleFor = (endpoint: Endpoint, dice: Dice): Role =>
   dice.chance(0.6) ? dice.pick(rightRoles(endpoint)) : dice.pick(roles)
 
-/** A request that is right, or nearly; with what was prepared for it, right. */
+/** A valid or nearly valid request; with a preset, a valid one. */
 export const ask = (world: World, endpoint: Endpoint, dice: Dice, given?: Given): Asked => {
   const role = given ? preparedRole(endpoint) : roleFor(endpoint, dice)
   const place = given ? 'ours' : placeFor(role, dice)

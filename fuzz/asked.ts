@@ -3,26 +3,26 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Place, Role } from './cast.ts'
 import type { Wire } from './wire.ts'
 
-/** A request while it is being made up: its parts can still be spoilt one by one. */
+/** A request under construction, whose parts can be mutated. */
 export interface Asked {
   endpoint: Endpoint
   role: Role
   place: Place
   method: string
-  /** As they stand in the path, encoded. */
+  /** Encoded, as in the path. */
   params: Record<string, string>
   query: [name: string, value: string][]
-  /** Written into the address as it is. */
+  /** Appended to the URL without encoding. */
   rawQuery?: string
   headers: Record<string, string | string[]>
   body: unknown
-  /** In place of the body: bytes that no JSON writer would write. */
+  /** Replaces the body with bytes that no JSON serializer produces. */
   bytes?: Buffer
-  /** What was done to it. */
+  /** Names of the applied mutations. */
   spoilt: string[]
-  /** It may reach something else than its endpoint, so that only the general rules hold for it. */
+  /** The request may reach another endpoint, so only general rules apply. */
   isAstray: boolean
-  /** The server may well close the line. */
+  /** The server may close the connection. */
   mayBeCut: boolean
 }
 
@@ -37,7 +37,7 @@ export const toWire = (asked: Asked): Wire => {
   return {
     method: asked.method,
     url: `/api/v1${path}${query ? `?${query}` : ''}`,
-    // Node leaves the length out where a body is unusual, and the rest of the line would be read as nonsense.
+    // Node omits content-length for methods without a body, and the server would parse the body as the next request.
     headers: {
       ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
       ...asked.headers,
@@ -46,7 +46,7 @@ export const toWire = (asked: Asked): Wire => {
   }
 }
 
-/** Half a pair of surrogates has no encoding; it goes as the bytes that others write for it. */
+/** A lone surrogate can't be encoded; it is sent as the bytes that other encoders produce. */
 export const encode = (text: string): string => {
   try {
     return encodeURIComponent(text)
@@ -63,7 +63,7 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** As the server reads an address: what stands twice is a list. */
+/** Parses a query like the server: a repeated key becomes a list. */
 const readQuery = (url: string): Record<string, unknown> => {
   const read: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(url.split('?')[1] ?? '')) {
@@ -98,7 +98,7 @@ const holdsUnstorable = (value: unknown): boolean => {
   return Object.entries(value).some(([key, item]) => holdsUnstorable(key) || holdsUnstorable(item))
 }
 
-/** Why no server of this contract may take it, or undefined when it may. */
+/** Why the server must reject the request according to the contract; undefined if it may accept it. */
 export const whyRefused = (asked: Asked, wire: Wire): string | undefined => {
   const { endpoint } = asked
   const body = readBody(wire)

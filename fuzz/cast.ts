@@ -35,18 +35,18 @@ export interface Caller {
 
 export interface Cast {
   callers: Record<Role, Caller | undefined>
-  /** Of people who are there, and may be named by others. */
+  /** Emails of existing people. */
   emails: readonly string[]
-  /** What must not change while it is fuzzed with. */
+  /** People whose sessions must stay valid. */
   people: readonly Person[]
   secondStore: string
-  /** Who has shown that it is them, of those who had not when the world was made. */
+  /** Roles that completed a step-up since the world was created. */
   steppedUp: Set<Role>
 }
 
 const forge = (token: string): string => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
 
-/** What the platform's own screens show. */
+/** Data for the platform screens. */
 const plantForAdmin = async (test: TestApp, side: Side, admin: Person): Promise<void> => {
   const { vendorId } = await test.newVendor()
   side.known.add('vendors', vendorId)
@@ -80,7 +80,7 @@ export const newCast = async (test: TestApp, ours: Side, theirs: Side): Promise<
   const people = [owner, staffWithNothing, staffWithAll, elsewhere, admin, foreigner]
   for (const person of people) await givePassword(test, person)
   const passwordHash = await hashPassword(knownPassword)
-  // Without a mark: whoever they buy from learns their names.
+  // Without a mark, because the stores they buy from may see their names.
   const customer = await newShopper(test, { passwordHash })
   const otherCustomer = await newShopper(test, { passwordHash })
   const joining = [
@@ -113,7 +113,7 @@ export const newCast = async (test: TestApp, ours: Side, theirs: Side): Promise<
   }
 }
 
-/** Which store a request names: of the first vendor, his second, of the other vendor, or of nobody. */
+/** The store in a request: the first vendor's first or second store, the other vendor's, or an unknown id. */
 export type Place = 'ours' | 'second' | 'theirs' | 'nowhere'
 
 const places: Partial<Record<Role, readonly Place[]>> = {
@@ -128,7 +128,7 @@ const customerRoles = new Set<Role>(['customer', 'customer of another store'])
 const alwaysSteppedUp = new Set<Role>(['owner', 'owner of another vendor'])
 const isVendorSide = (role: Role): boolean => places[role] !== undefined
 
-/** Whether the contract lets them in at all; said once more here, apart from the guard that is tried. */
+/** Whether the contract allows the call; implemented independently of the guard under test. */
 export const mayPass = (endpoint: Endpoint, role: Role, place: Place, steppedUp: ReadonlySet<Role>): boolean => {
   const { actor, scope, method, needs, stepUp } = endpoint
   const isOfStore = scope.startsWith('store')
@@ -143,7 +143,7 @@ export const mayPass = (endpoint: Endpoint, role: Role, place: Place, steppedUp:
   return !isOfStore || (places[role] ?? []).includes(place)
 }
 
-/** Those for whom it is made. */
+/** Roles that are meant to call the endpoint. */
 export const rightRoles = (endpoint: Endpoint): readonly Role[] => {
   if (endpoint.actor === 'admin') return ['admin']
   if (endpoint.actor === 'customer') return ['customer', 'customer', 'customer of another store']

@@ -37,7 +37,7 @@ const rules = (reply: Reply | string, changes: Partial<Asked> = {}): string[] =>
 }
 const good = answer({ ids: [] })
 
-it('has nothing against what is as it should be', () => {
+it('reports nothing for correct replies', () => {
   expect(rules(good)).toEqual([])
   expect(rules(refusal(404, 'not_found'))).toEqual([])
   expect(rules('socket hang up', { mayBeCut: true })).toEqual([])
@@ -59,11 +59,11 @@ it.each<[string, Reply | string, Partial<Asked>, string]>([
   ['nobody', good, { role: 'nobody' }, 'let in who must stay out'],
   ['somebody without the permission', good, { role: 'staff with nothing' }, 'let in who must stay out'],
   ['a foreign store', good, { place: 'theirs' }, 'let in who must stay out'],
-])('notices %s', (_what, reply, changes, rule) => {
+])('reports %s', (_what, reply, changes, rule) => {
   expect(rules(reply, changes)).toEqual([rule])
 })
 
-it('notices the words of somebody else', () => {
+it('reports data of another tenant', () => {
   const leak: Reply = { status: 409, headers, text: refusal(409, 'conflict').text.replace('No.', 'SecretofOmega') }
   expect(rules(leak)).toEqual(['told somebody else’s words'])
   expect(rules(leak, { role: 'owner of another vendor' })).toEqual([])

@@ -10,10 +10,10 @@ import { mayPass, type Role } from './cast.ts'
 import type { Marks } from './sides.ts'
 import type { Reply, Wire } from './wire.ts'
 
-/** What is wrong with an answer. */
+/** A violated rule. */
 export interface Fault {
   rule: string
-  /** The same everywhere, so it is told once. */
+  /** Not specific to an endpoint, so it is reported once. */
   isGeneral?: true
   detail: string
 }
@@ -36,7 +36,7 @@ const refusalFault = (reply: Reply): Fault | undefined => {
   return fits ? undefined : { rule: 'a refusal is not in the standard shape', detail: reply.text.slice(0, 300) }
 }
 
-/** What the schema leaves out of a body must not have been in it. */
+/** The body must equal the parsed one: the schema may not strip fields. */
 const answerFault = (asked: Asked, reply: Reply): Fault | undefined => {
   const rule = 'an answer does not fit its schema'
   const read = parsed(reply.text)
@@ -57,10 +57,10 @@ const headerFault = ({ headers }: Reply): Fault | undefined => {
 }
 
 const isPublic = new Set(['public', 'customer'])
-/** Whoever holds the link of an invitation is told who invites. */
+/** Endpoints that may return another tenant's data: an invitation names the inviter. */
 const tellsWhoInvites = new Set<string>([staff.readInvitation.name])
 
-/** Whose words an answer to this caller must never hold. */
+/** Marks that a reply to this caller must not contain. */
 const forbiddenMarks = (world: World, { endpoint, role }: Asked): string[] => {
   const both = [world.ours.marks, world.theirs.marks]
   const of = ({ secret, shown }: Marks) => (isPublic.has(endpoint.actor) ? [secret] : [secret, shown])
@@ -73,12 +73,12 @@ const strangers = new Set<Role>(['nobody', 'expired token', 'forged token', 'end
 const ownMarks = (world: World, role: Role): Marks | undefined =>
   strangers.has(role) ? undefined : sideOf(world, role).marks
 
-/** Everything that can be said of one answer by itself. */
+/** Checks a single reply against all rules. */
 export const faultsOf = (world: World, asked: Asked, wire: Wire, reply: Reply | string): Fault[] => {
   if (typeof reply === 'string') return asked.mayBeCut ? [] : [{ rule: 'no answer came', detail: reply }]
   const { status, text } = reply
   if (status >= 500) return [{ rule: `answered ${status}`, detail: text.slice(0, 300) }]
-  // What never reaches the application is answered by the server below it, and without a body where none is wanted.
+  // Node's HTTP server answers these itself, or the reply has no body.
   if (status === 431 || asked.method === 'HEAD' || asked.method === 'TRACE') return []
   const faults: (Fault | undefined)[] = []
   const succeeded = status >= 200 && status < 300

@@ -1,4 +1,4 @@
-/** Numbers that look thrown, the same for the same seeds. */
+/** Seeded pseudorandom numbers. */
 export interface Dice {
   below(sides: number): number
   chance(share: number): boolean
@@ -6,7 +6,7 @@ export interface Dice {
   shuffle<T>(list: readonly T[]): T[]
 }
 
-// Mulberry32: small, and good enough that no two rounds look alike.
+// Mulberry32.
 const numbers = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('refuses what is nearly right and what is hostile, from everybody, at every endpoint', async () => {
+it('finds no violation with nearly valid and hostile requests from all roles at every endpoint', async () => {
   const report = newReport()
   const target = await targetWithin(test)
   await runRound({ test, target, seed: 7, number: 0, requests: 500, report })

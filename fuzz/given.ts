@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Caller, Role } from './cast.ts'
 
-/** What no schema tells of a right request: things in the right state, codes and tokens that were sent to somebody. */
+/** Request data that can't be derived from a schema: ids of entities in the right state, codes, tokens. */
 export interface Given {
-  /** Instead of the one whom everybody knows. */
+  /** The caller, if it isn't the default one. */
   as?: Caller
   params?: Record<string, string>
   query?: Record<string, string>
@@ -13,5 +13,5 @@ export interface Given {
 
 const callers: Partial<Record<Endpoint['actor'], Role>> = { admin: 'admin', customer: 'customer', public: 'nobody' }
 
-/** Who sends what is prepared. */
+/** The role that sends a preset request. */
 export const preparedRole = ({ actor }: Endpoint): Role => callers[actor] ?? 'owner'

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Dice } from './dice.ts'
 
-/** What answers have told about a store: its ids by the names they go under, versions, places in lists. */
+/** Ids, versions and cursors of a store, collected from replies. */
 export interface KnownThings {
   learn(endpoint: Endpoint, data: unknown): void
   add(kind: string, id: string): void
   idOf(dice: Dice, kind: string): string | undefined
-  /** By its id, or by the name of what there is one of. */
+  /** By id, or by resource name for singletons. */
   versionOf(id: string): number
   cursors: Map<string, string>
 }
@@ -15,7 +15,7 @@ const mostOfAKind = 40
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** `paymentOptions`, `paymentOptionId` and `paymentOption` are one name. */
+/** Normalizes `paymentOptions`, `paymentOptionId` and `paymentOption` to the same name. */
 const kindOf = (name: string): string =>
   name
     .replace(/_?ids?$/i, '')
@@ -23,7 +23,7 @@ const kindOf = (name: string): string =>
     .replace(/s$/, '')
     .toLowerCase()
 
-/** What an endpoint is about. Options that variants are made of go by the same name as the variants of a product. */
+/** The resource of an endpoint; variant templates are told apart from product variants. */
 export const thingsOf = ({ resource }: Endpoint): string => (resource === 'variants' ? 'variantTemplates' : resource)
 
 export const knownThings = (): KnownThings => {
@@ -37,7 +37,7 @@ export const knownThings = (): KnownThings => {
     kinds.set(kind, ids)
     if (ids.includes(id)) return
     ids.push(id)
-    // The first ones stay: they are what the others are made of.
+    // Keeps the first ids, because later entities depend on them.
     if (ids.length > mostOfAKind) ids.splice(mostOfAKind / 2, 1)
   }
   const walk = (name: string, value: unknown): void => {
@@ -46,7 +46,7 @@ export const knownThings = (): KnownThings => {
     else if (typeof value === 'object' && value !== null) {
       for (const [key, item] of Object.entries(value)) walk(key === '_id' || key === 'data' ? name : key, item)
       const { _id, version } = value as Record<string, unknown>
-      // What there is one of has no id.
+      // Singletons have no id.
       if (typeof version === 'number') versions.set(isId(_id) ? _id : name, version)
     }
   }
@@ -63,7 +63,7 @@ export const knownThings = (): KnownThings => {
     idOf: (dice, name) => {
       const kind = kindOf(name)
       const exact = kinds.get(kind)
-      // The newest are the likeliest to be there still.
+      // The newest entities most likely still exist.
       if (exact) return dice.pick(dice.chance(0.5) ? exact.slice(-5) : exact)
       const near = kind === '' ? undefined : [...kinds].find(([known]) => known.endsWith(kind) || kind.endsWith(known))
       const any = near?.[1] ?? allIds()

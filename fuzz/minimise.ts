@@ -13,7 +13,7 @@ const kept = new Set(['authorization', 'x-csrf-token', 'content-type'])
 type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
 
-/** Every way to the fields of a body, the outer ones first. */
+/** All paths to fields of a body, outer ones first. */
 const waysInto = (value: unknown, way: readonly string[] = []): string[][] => {
   if (!isObject(value) || way.length > 3) return []
   const own = Object.keys(value).map((key) => [...way, key])
@@ -51,7 +51,7 @@ const smaller = (asked: Asked): Asked[] => {
 
 const mostTries = 60
 
-/** Leaves out what it can while the same is still wrong. Some of it changes the world, so it is a try and no proof. */
+/** Removes parts while the fault persists. Best effort, because repeated requests change the state. */
 export const minimise = async (asked: Asked, stillWrong: (less: Asked) => Promise<boolean>): Promise<Asked> => {
   let least = asked
   let tries = 0

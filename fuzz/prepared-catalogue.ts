@@ -31,7 +31,7 @@ const received = async ({ test, here }: Stage): Promise<string> => {
 }
 const settings = { mapping, options: { existing: 'skip', makeMissing: false, publish: 'draft' } }
 
-/** Calls about products and where they are kept, and those of the platform's own people. */
+/** Preset requests for catalog, inventory, staff and platform endpoints. */
 export const catalogueCalls: Calls = {
   'bulkEdits.start': async (stage) => ({ body: await edit(stage) }),
   'bulkEdits.undo': async (stage): Promise<Given> => {
@@ -51,7 +51,7 @@ export const catalogueCalls: Calls = {
     const { test, here } = stage
     const id = await received(stage)
     await test.data(productImports.configure, { ...here, params: { id }, body: settings })
-    // The dry run is a worker's, and none runs here.
+    // A worker would do the dry run, but none is running.
     await test.database.kysely.updateTable('product_imports').set({ status: 'checked' }).where('id', '=', id).execute()
     return { params: { id } }
   },

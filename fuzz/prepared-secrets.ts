@@ -22,7 +22,7 @@ const code = '123456'
 const newPassword = 'Another-horse-8'
 const newEmail = (): string => `prepared-${newId()}@example.com`
 
-/** One more owner of the first vendor, so that what happens to them happens to nobody else. */
+/** Another owner of the first vendor, so that changes don't affect other actors. */
 const newOwner = async ({ test, world }: Stage): Promise<Person> => {
   const person = await test.newPerson(world.ours.shop.vendorId, 'owner', ownerPermissions, [world.ours.store])
   await givePassword(test, person)
@@ -30,7 +30,7 @@ const newOwner = async ({ test, world }: Stage): Promise<Person> => {
   return person
 }
 
-/** A code that is known although it went out by mail. */
+/** Inserts a known code, as if it had been mailed. */
 const knownCode = ({ test, tokens }: Stage, purpose: Purpose, subject: string, email: string): Promise<boolean> =>
   test.database.kysely.transaction().execute((tx) => {
     const hash = codeHash(tokens, purpose, subject, code)
@@ -62,7 +62,7 @@ const invited = async (stage: Stage): Promise<string> => {
   return linkFor(stage, { purpose: 'invitation', subject, email })
 }
 
-/** Whoever asks is written down by a worker, and none runs here. */
+/** Inserted directly, because a worker would do it and none is running. */
 const subscriber = async ({ test }: Stage) => {
   const row = { id: newId(), asking: newId(), email: newEmail(), language: 'en', version: 1 } as const
   await test.database.kysely.insertInto('newsletter_subscribers').values(row).execute()
@@ -86,7 +86,7 @@ const registered = async (
   return { registration_id, email, code }
 }
 
-/** Calls with what only a mail, an authenticator or a cookie holds. */
+/** Preset requests with codes, tokens and cookies. */
 export const secretCalls: Calls = {
   'account.changeEmail': async (stage) => {
     const [person, email] = [await newOwner(stage), newEmail()]

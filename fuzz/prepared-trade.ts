@@ -13,7 +13,7 @@ const cart = async ({ world }: Stage): Promise<{ lines: { variant: string; quant
   method: 'pickup',
 })
 
-/** A file: it needs neither a time nor an address. */
+/** A digital product, which needs neither a slot nor an address. */
 const download = async ({ world }: Stage) => {
   const { shop } = world.ours
   const variant = await shop.newVariant({ type: 'digital', stock: 0 })
@@ -51,7 +51,7 @@ const withBuyer = async (stage: Stage): Promise<Given> => ({
 })
 const withoutBuyer = async (stage: Stage): Promise<Given> => ({ body: await download(stage) })
 
-/** Calls of those who sell and buy. */
+/** Preset requests for orders, storefront, customers and discounts. */
 export const tradeCalls: Calls = {
   'orders.create': withBuyer,
   'orders.quote': withBuyer,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it.each(Object.entries(preparedCalls))('prepares %s so that it is right', async (name, prepare) => {
+it.each(Object.entries(preparedCalls))('prepares a valid request for %s', async (name, prepare) => {
   const endpoint = endpoints.find((one) => one.name === name)
   if (!endpoint) throw new Error(`There is no ${name}.`)
   const { as = world.cast.callers[preparedRole(endpoint)], cookie, ...parts } = await prepare(stageOf(test, world))

@@ -5,9 +5,9 @@ import { secretCalls } from './prepared-secrets.ts'
 import { tradeCalls } from './prepared-trade.ts'
 import type { Calls, Stage } from './stage.ts'
 
-/** Calls that are hardly ever right by chance. */
+/** Presets for endpoints that random requests rarely satisfy. */
 export const preparedCalls: Calls = { ...secretCalls, ...tradeCalls, ...catalogueCalls }
 
-/** Undefined where there is nothing to prepare, or where the requests before have left nothing to do it with. */
+/** Undefined without a preset, or if earlier requests have changed the state so that it fails. */
 export const prepare = (endpoint: Endpoint, stage: Stage): Promise<Given | undefined> | undefined =>
   preparedCalls[endpoint.name]?.(stage).catch(() => undefined)

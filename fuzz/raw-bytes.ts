@@ -5,7 +5,7 @@ import type { Fault } from './checks.ts'
 interface RawCase {
   name: string
   bytes: string | Buffer
-  /** Closes its side after the bytes, as somebody does who gives up. */
+  /** Closes the sending side after the bytes. */
   hangsUp?: true
 }
 
@@ -51,7 +51,7 @@ const casesFor = (world: World): RawCase[] => {
 
 const longestWait = 3000
 
-/** What came back until the line was closed or silent for long. */
+/** Returns the received text until the connection is closed or idle. */
 const exchange = (port: number, { bytes, hangsUp }: RawCase): Promise<string> =>
   new Promise((resolve) => {
     const line = connect({ port, host: '127.0.0.1' })
@@ -71,7 +71,7 @@ const exchange = (port: number, { bytes, hangsUp }: RawCase): Promise<string> =>
     else line.write(bytes)
   })
 
-/** What no HTTP client would send: closed, refused or answered, and never with a failure. */
+/** Sends malformed HTTP: the server may close, reject or answer, but never with a 5xx. */
 export const rawByteFaults = async (port: number, world: World): Promise<Fault[]> => {
   const answers = await Promise.all(
     casesFor(world).map(async (raw) => ({ name: raw.name, text: await exchange(port, raw) })),

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Health } from './target-process.ts'
 
-/** Something that must not be, with the shortest request found that shows it. */
+/** A violated rule with the smallest request that reproduces it. */
 export interface Finding {
   rule: string
   endpoint: string
@@ -12,9 +12,9 @@ export interface Finding {
   spoilt: string
   detail: string
   request: string
-  /** What the server logged meanwhile. */
+  /** The server's last error log. */
   logged: string
-  /** How often it was seen. */
+  /** Number of occurrences. */
   times: number
 }
 
@@ -75,7 +75,7 @@ export const findingLines = (finding: Finding): string =>
     `  npm run fuzz -- --seed ${finding.seed} --round ${finding.round}`,
   ].join('\n')
 
-/** Where only the gate was tried: no request of a right kind came through. */
+/** Endpoints that never answered 200, so that only their validation was tested. */
 export const unreached = ({ statuses }: Report): string[] =>
   endpoints.map(({ name }) => name).filter((name) => !statuses.get(name)?.has(200))
 

@@ -67,7 +67,7 @@ const dataOf = ({ reply }: Exchange): unknown => {
 const keyOf = (asked: Asked, { rule, isGeneral, detail }: Fault): string =>
   isGeneral ? `${rule} ${detail}` : `${rule} ${asked.endpoint.name}`
 
-/** One world, made anew from the seed and the round's number, and asked until its share of requests is spent. */
+/** Creates a world from seed and round number and sends the round's requests. */
 export const runRound = async (round: Round): Promise<void> => {
   const { test, target, seed, number, report } = round
   const dice = diceOf(seed, number)
@@ -78,13 +78,13 @@ export const runRound = async (round: Round): Promise<void> => {
   const send = async (asked: Asked): Promise<Exchange> => {
     const exchange = { asked, reply: await line.send(toWire(asked)) }
     report.count(asked.endpoint, statusOf(exchange))
-    // Judged later, so that what went out at the same time may profit from it.
+    // Replies are checked after the batch, so concurrent requests may have benefited from the step-up.
     if (asked.endpoint === twoFactor.stepUp && statusOf(exchange) === 200) world.cast.steppedUp.add(asked.role)
     return exchange
   }
 
   const keep = async (asked: Asked, fault: Fault, least: Asked): Promise<void> => {
-    // What the server writes about it may come a moment after its answer.
+    // The server's log may arrive shortly after its reply.
     await pause(20)
     report.findings.set(keyOf(asked, fault), {
       ...fault,
@@ -110,12 +110,12 @@ export const runRound = async (round: Round): Promise<void> => {
   const judge = async ({ asked, reply }: Exchange): Promise<void> => {
     for (const fault of faultsOf(world, asked, toWire(asked), reply)) await note(asked, fault)
     const data = asked.isAstray ? undefined : dataOf({ asked, reply })
-    // The vendors of a world are not for others to find.
+    // Don't learn vendor ids, so that an admin doesn't change the vendors of the world.
     if (data !== undefined && asked.endpoint.resource !== 'vendors')
       sideOf(world, asked.role).known.learn(asked.endpoint, data)
   }
 
-  /** The same request several times at once under one key, then another under it. */
+  /** Sends a request three times concurrently with one idempotency key, then a different one with the same key. */
   const sendTwins = async (asked: Asked): Promise<Exchange[]> => {
     asked.headers['x-idempotency-key'] = `twin-${number}-${report.requests}`
     const twins = await Promise.all([send(asked), send(asked), send(asked)])
@@ -141,7 +141,7 @@ export const runRound = async (round: Round): Promise<void> => {
       before = now
     }
   }
-  /** Alone, with a look at every table before and after; gives the look after it where that can be the next before. */
+  /** Sends a request alone and compares table hashes before and after. Returns the hashes if they can be reused. */
   const sendWatched = async (asked: Asked, before: Map<string, string>) => {
     const exchange = await send(asked)
     const status = statusOf(exchange)

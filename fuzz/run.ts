@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     requests: { type: 'string', default: '100000' },
-    /** One round alone, to see a finding again. */
+    /** Runs a single round, to reproduce a finding. */
     round: { type: 'string' },
   },
 })

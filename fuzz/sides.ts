@@ -20,15 +20,15 @@ import type { Dice } from './dice.ts'
 import { type KnownThings, knownThings, thingsOf } from './known-things.ts'
 import { type Source, validFor } from './valid.ts'
 
-/** Words that stand in everything of one vendor, so that they are noticed wherever they must not be. */
+/** Texts in all data of a vendor, to detect leaks to others. */
 export interface Marks {
-  /** In what nobody outside the business ever sees. */
+  /** In internal data. */
   secret: string
-  /** In what its storefront shows to everybody. */
+  /** In data that the storefront shows. */
   shown: string
 }
 
-/** One vendor with a store in which there is some of everything. */
+/** A vendor with a store that has data of every kind. */
 export interface Side {
   shop: Shop
   store: string
@@ -36,7 +36,7 @@ export interface Side {
   known: KnownThings
 }
 
-/** What is made by asking for it, in this order; those of `shown` may be seen in the storefront. */
+/** Endpoints that create data, in this order; their data is visible in the storefront. */
 const shown: readonly Endpoint[] = [
   brands.create,
   categories.create,
@@ -58,7 +58,7 @@ const secret: readonly Endpoint[] = [
   productImports.open,
 ]
 
-/** Ids of its own things only, and the mark in every text. */
+/** Generates only ids of the tenant, and texts with its mark. */
 const plantingSource = (dice: Dice, known: KnownThings, mark: string): Source => {
   let planted = 0
   return {
@@ -91,7 +91,7 @@ const plant = async (test: TestApp, side: Side, dice: Dice, endpoint: Endpoint, 
   }
 }
 
-/** Everything that can be asked without naming a thing first. */
+/** Vendor GET endpoints without path parameters. */
 const readable = endpoints.filter(
   ({ method, actor, path }) => method === 'GET' && actor === 'vendor' && !/\{(?!storeId)/.test(path),
 )

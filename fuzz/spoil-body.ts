@@ -16,7 +16,7 @@ interface Spot {
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** Every place of a body that holds something. */
+/** All values in a body with their parents. */
 const spotsOf = (body: unknown): Spot[] => {
   if (!isContainer(body)) return []
   const keys: (string | number)[] = Array.isArray(body) ? [...body.keys()] : Object.keys(body)
@@ -38,7 +38,7 @@ const bytes = (write: (json: string, dice: Dice) => string | Buffer) => (asked: 
   asked.bytes = Buffer.from(write(jsonOf(asked), dice) as string)
 }
 
-/** Numbers that only a text can hold. */
+/** Number literals that JSON.stringify can't produce. */
 const rawNumbers = ['1e309', '-1e309', '-0', '99999999999999999999', '1E400', '0.1e-400', '9007199254740993']
 const numbers = [
   -1,
@@ -59,7 +59,7 @@ const others: readonly unknown[] = [null, true, false, 0, '', 'text', [], {}, [[
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const marker = '"⁂"'
 
-/** Ways in which a body can be wrong. */
+/** Mutations of the body. */
 export const bodySpoilers: readonly Spoiler[] = [
   { name: 'another type', spoil: atASpot((dice) => dice.pick(others)) },
   { name: 'another type', spoil: atASpot((dice) => dice.pick(others)) },

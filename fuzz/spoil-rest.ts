@@ -205,7 +205,7 @@ const headerSpoilers: readonly Spoiler[] = [
   },
 ]
 
-/** Ways in which all but the body can be wrong. */
+/** Mutations of query, path, method and headers. Query mutations have double weight. */
 export const otherSpoilers: readonly Spoiler[] = [
   ...querySpoilers,
   ...querySpoilers,

@@ -3,12 +3,12 @@ import type { Person, TestApp } from '#server/testing/app.ts'
 import type { World } from './ask.ts'
 import type { Given } from './given.ts'
 
-/** Where calls are prepared: in the store of the first vendor. */
+/** Context for preset requests: the store of the first vendor. */
 export interface Stage {
   test: TestApp
   world: World
   tokens: Tokens
-  /** How the owner calls in that store. */
+  /** Call options of the owner in that store. */
   here: { as: Person; store: string }
 }
 

@@ -8,24 +8,24 @@ import type { TestApp } from '#server/testing/app.ts'
 import { freePort } from '../storm/server-process.ts'
 
 export interface Health {
-  /** For how long the event loop was held up by what it computed itself, in milliseconds of processor time. */
+  /** Event loop delay caused by the server's own computation, in ms of CPU time. */
   p99: number
   most: number
-  /** The longest of them, with what was under way. */
+  /** The longest delays with the requests in flight. */
   moments: { milliseconds: number; requests: string[] }[]
   megabytes: number
-  /** Of them, what its own code holds; the rest is the program, its threads, and room that was needed once. */
+  /** Heap and external memory in use; the rest is code, threads and freed memory that wasn't returned. */
   heapMegabytes: number
 }
 
-/** A server that can be asked, wherever it runs. */
+/** A server under test, in this process or another. */
 export interface Target {
   port(): number
-  /** What it has logged as its own failure since it was last asked. */
+  /** Errors logged since the last call. */
   failures(): string[]
-  /** Undefined where it shares its loop with whoever asks. */
+  /** Undefined for a server in this process. */
   health(): Promise<Health | undefined>
-  /** How it ended, if it did; it is started again. */
+  /** If the process has exited, restarts it and returns how it ended. */
   ending(): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface Target {
 const vitals = fileURLToPath(new URL('vitals.mjs', import.meta.url))
 const longestStart = 120_000
 
-/** What it says of itself when all is well is no JSON, and no failure. */
+/** Lines that aren't JSON are regular output, not errors. */
 const failureOf = (line: string): string[] => {
   try {
     const { err, msg } = JSON.parse(line) as { err?: { stack?: string }; msg?: string }
@@ -43,7 +43,7 @@ const failureOf = (line: string): string[] => {
   }
 }
 
-/** The built server as a process of its own, on the database of a test; its answers are checked by whoever asks. */
+/** Runs the built server in its own process on the test database. */
 export const startTarget = async (test: TestApp, dist: string): Promise<Target> => {
   let failures: string[] = []
   let ended: string | undefined
@@ -85,7 +85,7 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
       if (ended === undefined && Date.now() < deadline) continue
       throw new Error(`The server did not start.\n${failures.join('\n')}`)
     }
-    // Loading the program is one long turn of the event loop.
+    // Ignore the event loop delay of loading the program.
     started.send('begin')
   }
   await start()
@@ -116,7 +116,7 @@ export const startTarget = async (test: TestApp, dist: string): Promise<Target> 
   }
 }
 
-/** The test's own server, on a port; for a short run that starts no process. */
+/** Listens with the server of the test app; for short runs without another process. */
 export const targetWithin = async (test: TestApp): Promise<Target> => {
   await test.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const bound = test.app.fastify.server.address()

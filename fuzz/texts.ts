@@ -1,6 +1,6 @@
 const someId = '018f0000-0000-7000-8000-00000000f022'
 
-/** What people might type, and some wish they had not. All of it can be stored. */
+/** Unusual and hostile texts, all of which can be stored. */
 export const nastyTexts: readonly string[] = [
   'Ünïcödé ñandú',
   '‮txet desrever‬',
@@ -40,7 +40,7 @@ export const nastyTexts: readonly string[] = [
 
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** One of each form that a field may ask for; a field takes those that fit it. */
+/** Texts in formats that fields may require; each field uses those that match its schema. */
 export const formedTexts: readonly string[] = [
   '+1 212 555 0142',
   '123456',
@@ -84,7 +84,7 @@ export const formedTexts: readonly string[] = [
   'x',
 ]
 
-/** What no column can hold, or nobody means. */
+/** Texts that PostgreSQL can't store, or with lone surrogates. */
 export const unstorableTexts: readonly string[] = ['a\0b', '\ud800', 'x\udfff', '\udc00\ud800']
 
 export const impossibleDays: readonly string[] = [

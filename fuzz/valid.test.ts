@@ -19,14 +19,14 @@ const source: Source = {
 const isMade = (schema: z.core.$ZodType): boolean =>
   Array.from({ length: 300 }).some(() => z.safeParse(schema, validFor(schema, source)).success)
 
-it('makes what the schemas of every endpoint take', () => {
+it('generates valid values for the schemas of every endpoint', () => {
   const parts = endpoints.flatMap(({ name, params, query, body }) =>
     Object.entries({ params, query, body }).map(([part, schema]) => ({ what: `${name} ${part}`, schema })),
   )
   expect(parts.filter(({ schema }) => !isMade(schema)).map(({ what }) => what)).toEqual([])
 })
 
-it('throws the same for the same seeds', () => {
+it('generates the same numbers for the same seeds', () => {
   const throws = (...seeds: number[]) => {
     const thrown = diceOf(...seeds)
     return Array.from({ length: 20 }, () => thrown.below(1000))

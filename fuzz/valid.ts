@@ -2,21 +2,21 @@ import * as z from 'zod'
 import type { Dice } from './dice.ts'
 import { formedTexts, nastyTexts } from './texts.ts'
 
-/** Where ids, words and versions come from: the world that is asked. */
+/** Source of ids, texts and versions for generated values. */
 export interface Source {
   dice: Dice
   text(): string
-  /** Of a thing that the field's name points to. */
+  /** An id of the entity that the field name refers to. */
   idOf(name: string): string
   version(): number
   email(): string
-  /** Somebody's right one, or undefined for any. */
+  /** A correct password, or undefined for a random one. */
   password(): string | undefined
-  /** A place in a list that the list gave before. */
+  /** A cursor that a list returned. */
   cursor(): string | undefined
-  /** How much of what may be left out is left out. */
+  /** Probability of leaving out optional fields. */
   omits: number
-  /** Its own words stand in every text that takes them. */
+  /** Uses `text()` wherever the schema accepts it. */
   insists?: boolean
 }
 
@@ -38,7 +38,7 @@ interface Bounds {
   format?: string
 }
 
-/** As the checks of a schema say it; an open bound is taken one further in. */
+/** Bounds from the checks of a schema; an exclusive bound is moved inward by one. */
 const boundsOf = (schema: Schema): Bounds => {
   const { checks = [], format } = schema._zod.def as { checks?: readonly z.core.$ZodCheck[]; format?: string }
   const bounds: Bounds = format === undefined ? {} : { format }
@@ -88,13 +88,13 @@ const listOf = (schema: Schema, element: Schema, name: string, source: Source): 
   const usual = Math.min(maximum, Math.max(minimum, dice.below(4)))
   const length = dice.chance(0.02) ? Math.min(maximum, 200) : dice.chance(source.omits / 2) ? minimum : usual
   const items = Array.from({ length }, () => valueFor(element, name, source))
-  // What is named twice is one thing, or refused; never a surprise for a table.
+  // Sometimes repeats an item: duplicates must be merged or rejected, but never fail in the database.
   return length > 0 && length < maximum && dice.chance(0.08) ? [...items, dice.pick(items)] : items
 }
 
 const junk: readonly unknown[] = [null, true, 7, 'text', [], {}, { a: [1, { b: null }] }]
 
-/** Which side of a pipe says what fits: what comes before a transformation is what is sent. */
+/** The side of a pipe that describes the input: the one that isn't a transform. */
 const sideOf = (first: Schema, second: Schema): Schema => {
   const isTransform = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def.type === 'transform'
   return isTransform(first) ? second : isTransform(second) ? first : second
@@ -150,7 +150,7 @@ const pipedFor = (schema: Schema, side: Schema, name: string, source: Source): u
 
 const tries = 8
 
-/** A rule over several fields is met by trying; what never meets it is nearly right, and that is wanted too. */
+/** Satisfies rules across fields by retrying; values that still violate them are nearly valid, which is useful too. */
 const objectFor = (schema: Schema, shape: Readonly<Record<string, Schema>>, source: Source): object => {
   let made = {}
   for (let tried = 0; tried < tries; tried += 1) {
@@ -161,6 +161,6 @@ const objectFor = (schema: Schema, shape: Readonly<Record<string, Schema>>, sour
   return made
 }
 
-/** Something that a schema takes, or nearly. */
+/** A valid or nearly valid value for a schema. */
 export const validFor = (schema: Schema, source: Source): Record<string, unknown> =>
   valueFor(schema, '', source) as Record<string, unknown>

@@ -2,12 +2,12 @@ import { subscribe } from 'node:diagnostics_channel'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { createHistogram, performance } from 'node:perf_hooks'
 
-// Loaded into the server before its own code, so that it need not know that it is watched.
+// Preloaded into the server process, so that the server needs no code for it.
 const resolution = 10
 const worth = 25
 const mostMoments = 6
 
-/** Processor time of this thread alone in milliseconds, where the system says it; else of the whole process. */
+/** CPU time of the main thread in ms, if the system provides it; otherwise of the process. */
 const threadTime = () => {
   const bytes = Buffer.alloc(100)
   try {
@@ -36,7 +36,7 @@ subscribe('http.server.request.start', ({ request }) => {
 subscribe('http.server.response.finish', ({ request }) => void underWay.delete(request))
 
 let [at, used] = [performance.now(), spent()]
-// A loop that is late because others have the processor holds nobody up: what it computed itself meanwhile is counted.
+// Counts only delay caused by this thread's own CPU time, not by other processes.
 setInterval(() => {
   const [now, usedNow] = [performance.now(), spent()]
   const milliseconds = Math.max(0, Math.min(now - at - resolution, usedNow - used))
@@ -59,6 +59,6 @@ process.on('message', (asked) => {
   const { rss, heapUsed, external } = process.memoryUsage()
   process.send({ ...figures, megabytes: rss / 1e6, heapMegabytes: (heapUsed + external) / 1e6 })
 })
-// Whoever started it is gone, however that happened.
+// The parent process has exited.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.channel?.unref()

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** A request as it goes over the line. */
+/** A request as sent. */
 export interface Wire {
   method: string
   url: string
@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 export interface Line {
-  /** Where no answer came, why. */
+  /** Resolves with the reason if there is no reply. */
   send(wire: Wire): Promise<Reply | string>
   close(): void
 }
@@ -31,7 +31,7 @@ const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer => {
 
 interface Broken {
   why: string
-  /** The server had closed the line meanwhile, so it has seen nothing of it. */
+  /** The server had closed the idle connection before the request, so it can be retried. */
   isStale: boolean
 }
 
@@ -55,7 +55,7 @@ const sendOnce = (agent: Agent, port: number, wire: Wire): Promise<Reply | Broke
     sent.end(body)
   })
 
-/** At most so many at once; the rest wait here and not in the agent, which would not say that a line was used before. */
+/** Limits concurrency here instead of in the agent, which wouldn't set `reusedSocket` for queued requests. */
 const lanes = (most: number) => {
   let busy = 0
   const waiting: (() => void)[] = []
@@ -87,7 +87,7 @@ export const openLine = (port: number): Line => {
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const mostShown = 1500
 
-/** The request as one would type it. */
+/** The request as a curl command. */
 export const asCurl = ({ method, url, headers, body }: Wire): string => {
   const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
   const shown = lines.map((line) => ` -H ${quoted(line.length > 300 ? `${line.slice(0, 300)}…` : line)}`).join('')

@@ -16,7 +16,7 @@ export const newWorld = async (test: TestApp, dice: Dice): Promise<World> => {
   return { ours, theirs, cast: await newCast(test, ours, theirs) }
 }
 
-/** Undoes what a call did to those who call. */
+/** Reverts changes to the actors: ended sessions, suspended vendors, rate limits. */
 export const heal = async (test: TestApp, { cast, ours, theirs }: World): Promise<void> => {
   const db = test.database.kysely
   cast.steppedUp.clear()
@@ -32,7 +32,7 @@ export const heal = async (test: TestApp, { cast, ours, theirs }: World): Promis
   await sql`delete from rate_limits`.execute(db)
 }
 
-/** Whether everybody can still call, and has where to. */
+/** Whether all actors and stores still work. */
 export const isWhole = async (test: TestApp, { cast, ours, theirs }: World): Promise<boolean> => {
   for (const as of cast.people) if ((await test.call(account.who, { as })).status !== 200) return false
   for (const { shop, store } of [ours, theirs]) {

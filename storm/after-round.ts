@@ -25,7 +25,7 @@ const waiting = async (db: Db): Promise<Waiting[]> => {
   return rows
 }
 
-/** Lets the worker finish. What waits for a later hour, or for its next try, is due now. */
+/** Waits until the worker has finished. Scheduled jobs and retries are made due immediately. */
 const drain = async (db: Db): Promise<string[]> => {
   const deadline = Date.now() + longestDrain
   for (;;) {
@@ -41,7 +41,7 @@ const drain = async (db: Db): Promise<string[]> => {
   }
 }
 
-/** Everything that must hold once nothing is under way: the queue, the journals, the rules of `npm run verify`. */
+/** Checks everything once no request is in flight: the queue, the journals, the rules of `npm run verify`. */
 export const reckonAll = async (db: Db, loads: readonly Load[]): Promise<Reckoned> => {
   const stuck = await drain(db)
   const all: Reckoned[] = [{ lost: [], doubled: [], broken: stuck }]

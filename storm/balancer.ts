@@ -12,9 +12,9 @@ import type { Duplex } from 'node:stream'
 
 export interface Balancer {
   readonly url: string
-  /** Requests that were sent on and got no whole answer: why, each. */
+  /** Reasons of forwarded requests without a complete response. */
   readonly dropped: readonly string[]
-  /** How many were refused because nobody could work. */
+  /** Number of requests rejected because no process was ready. */
   turnedAway(): number
   close(): Promise<void>
 }
@@ -22,16 +22,16 @@ export interface Balancer {
 interface Upstream {
   port: number
   agent: Agent
-  /** Whether it says that it can work, and whether it says anything at all. */
+  /** `ready`: /readyz answers 200. `alive`: it answers at all. */
   ready: boolean
   alive: boolean
 }
 
-/** Which process answered, so that the recovery of each can be told apart. */
+/** Header with the port of the responding process, to measure the recovery of each. */
 export const servedBy = 'x-served-by'
 
 const checkEvery = 50
-// On a machine where everything is slow, whoever does not say it at once may still work.
+// Generous, because on a slow machine a process may be ready but slow to answer.
 const patience = 10_000
 
 const statusOf = ({ port }: Upstream): Promise<number | undefined> =>
@@ -45,11 +45,11 @@ const statusOf = ({ port }: Upstream): Promise<number | undefined> =>
     asked.end()
   })
 
-/** What is between two ends of one connection is not for the next one. */
+/** Removes hop-by-hop headers. */
 const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'))
 
-/** What was asked, without what is different each time. */
+/** Method and path without query and ids. */
 const nameOf = ({ method = '', url = '' }: IncomingMessage): string =>
   `${method} ${url.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{36}/g, '…')}`
 
@@ -60,8 +60,8 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * Spreads calls over the processes as a proxy in front of them would: in turn over those whose /readyz is good. A
- * connection that is refused is tried at the next one; what was sent once is never sent again.
+ * Round-robin over the processes whose /readyz is good, like a reverse proxy. A refused connection is retried on the
+ * next process; a request that was sent is never sent again.
  */
 export const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   const upstreams = ports.map((port): Upstream => ({
@@ -75,7 +75,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   let turnedAway = 0
   let closed = false
 
-  /** Those who can work; where nobody can, those who can at least say so. */
+  /** The ready processes; if there are none, those that are alive and answer with an error. */
   const inTurn = (): Upstream[] => {
     turn += 1
     const order = upstreams.map((_, index) => upstreams[(index + turn) % upstreams.length]).filter((one) => !!one)

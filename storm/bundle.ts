@@ -8,7 +8,7 @@ import { buildServer } from '../tools/build-server.mjs'
 import { isBuilt, root } from '../tools/freshness.mjs'
 
 export interface Bundle {
-  /** As `npm run build` leaves it. */
+  /** A folder in the layout of `npm run build`. */
   dist: string
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ const aside = async (): Promise<{ folder: string; close(): Promise<void> }> => {
   return { folder, close: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** What was last built, if that is this tree; else its server, built aside: from the sources each start takes long. */
+/** The current build if it is up to date, otherwise a temporary build of the server; starting from source is slow. */
 export const bundleServer = async (): Promise<Bundle> => {
   if (isBuilt()) return { dist: join(root, 'dist'), close: async () => undefined }
   const { folder, close } = await aside()
@@ -28,7 +28,7 @@ export const bundleServer = async (): Promise<Bundle> => {
   return { dist, close }
 }
 
-/** The server as it was at a commit, on what is installed now. */
+/** The server of a commit, built with the installed packages. */
 export const bundleCommit = async (commit: string): Promise<Bundle> => {
   const { folder, close } = await aside()
   const unpack = 'git archive "$1" packages apps/server tools package.json tsconfig.json | tar -x -C "$2"'

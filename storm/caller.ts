@@ -6,9 +6,9 @@ import type { Dice } from './dice.ts'
 
 export interface Call extends Asked {
   endpoint: Endpoint
-  /** Under which it is repeated until it is answered. */
+  /** Idempotency key for retries. */
   key?: string
-  /** Where it comes from, where calls of one address are counted. */
+  /** Client address, for rate limits per address. */
   address?: string
 }
 
@@ -19,30 +19,30 @@ export interface Told {
 }
 
 export interface Tally {
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   statuses: Map<number, number>
   unanswered: number
   sentTwice: number
-  /** Writes that were acknowledged. */
+  /** Number of acknowledged writes. */
   acknowledged: number
-  /** What no client should ever see, and how often it was seen. */
+  /** Unexpected responses with their counts. */
   findings: Map<string, number>
 }
 
 export interface Caller {
   readonly tally: Tally
-  /** Repeats a call that was not answered, or answered with 503, under its key until it is answered. */
+  /** Retries a call without a response or with a 503, with the same key, until it is answered. */
   ask(call: Call): Promise<Told>
-  /** When the next call succeeds, at this port or at any: milliseconds from now. */
+  /** Time until the next successful call, on this port or on any, in ms. */
   nextSuccess(port?: number): Promise<number>
 }
 
 const patience = 30_000
 const longestRepeating = 90_000
-/** The same request is under way elsewhere, or others were in the way: it is to be sent again. */
+/** The same request is in flight elsewhere, or there was a conflict: retry. */
 const again = new Set(['in_flight', 'conflict'])
 
-/** Clients as people have them: they do not give up, and at times send twice what takes them too long. */
+/** A client that retries until it gets a response and sometimes sends a request twice. */
 export const makeCaller = (url: string, dice: Dice): Caller => {
   const tally: Tally = { statuses: new Map(), unanswered: 0, sentTwice: 0, acknowledged: 0, findings: new Map() }
   const watchers = new Set<(port: string | null) => void>()
@@ -81,8 +81,8 @@ export const makeCaller = (url: string, dice: Dice): Caller => {
   const isFinal = (told: Told): boolean => told.status < 500 && told.status !== 429 && !again.has(told.body.code ?? '')
 
   /**
-   * Two at once under one key, which the balancer gives to two processes: what is done is done once. A refusal leaves no
-   * trace, so that the other may get what was short a moment before.
+   * Sends a request twice concurrently with one key, to two processes: it must be executed once. Rejections aren't
+   * stored, so the second attempt may succeed where the first was rejected.
    */
   const twice = async (call: Call): Promise<Told | undefined> => {
     tally.sentTwice += 1

@@ -6,18 +6,18 @@ import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { isRunning } from '#server/platform/db/process-life.ts'
 import { silentLog, startTestPostgres, testBinaries } from '#server/testing/postgres.ts'
 
-/** Fast: sessions are ended, everything is put away. Immediate: as if the power had failed. */
+/** `fast`: clean shutdown. `immediate`: like a power failure. */
 export type Restart = 'fast' | 'immediate'
 
 export interface StormDatabase {
   adminUrl: string
-  /** Back and answering when it returns. */
+  /** Resolves when the database accepts connections again. */
   restart(how: Restart): Promise<void>
   stop(): Promise<void>
 }
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
-// What is acknowledged must be on the disk, as in earnest.
+// Acknowledged data must be on disk, as in production.
 const tuning = { fsync: 'on', max_connections: '200' }
 
 const folderOf = async (adminUrl: string): Promise<string> => {
@@ -31,7 +31,7 @@ const folderOf = async (adminUrl: string): Promise<string> => {
   }
 }
 
-/** A PostgreSQL of its own that can be stopped under everybody's feet. */
+/** A separate PostgreSQL server that can be restarted while in use. */
 export const startStormDatabase = async (options: { inMemory?: boolean } = {}): Promise<StormDatabase> => {
   const postgres = await startTestPostgres({ tuning, ...options })
   const cluster = await folderOf(postgres.adminUrl)

@@ -1,9 +1,9 @@
 export interface Dice {
-  /** A whole number from 0, below `sides`. */
+  /** An integer from 0 to `sides - 1`. */
   (sides: number): number
 }
 
-/** A row of numbers that look thrown, the same for the same seed. */
+/** Seeded pseudorandom numbers. */
 export const makeDice = (seed: number): Dice => {
   let state = seed >>> 0
   return (sides) => {

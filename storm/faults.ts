@@ -12,17 +12,17 @@ export interface Field {
   outside: Outside
   caller: Caller
   balancer: Balancer
-  /** The build that a process is started from. */
+  /** The build to start processes from. */
   dist(): string | undefined
-  /** From now on the other one, if there are two. */
+  /** Switches to the other build, if there are two. */
   turnBuild(): void
-  /** How long bad weather lasts, in milliseconds. */
+  /** Duration of a fault in ms. */
   badWeather: number
 }
 
 export interface Fault {
   name: string
-  /** Happens, ends, and says after how many milliseconds things worked again. */
+  /** Causes the fault, ends it, and returns the recovery time in ms. */
   run(field: Field): Promise<number>
 }
 
@@ -43,7 +43,7 @@ const killWeb = (index: number): Fault => ({
     const member = fleet.webs[index]
     if (!member) return 0
     await member.process.kill()
-    // The other one goes on; and this one is in it again as soon as it is back.
+    // The other process keeps serving, and this one serves again after its restart.
     const others = atMost(caller.nextSuccess())
     await member.process.start(dist())
     return Math.max(await others, await atMost(caller.nextSuccess(member.process.port)))
@@ -72,7 +72,7 @@ const spoil = (service: Service, weather: Weather): Fault => ({
   name: `${service}: ${weather}`,
   run: async (field) => {
     field.outside.set(service, weather)
-    // Whatever is away outside, calls go on being answered.
+    // Calls must succeed while the external service fails.
     const meanwhile = atMost(field.caller.nextSuccess())
     await pause(field.badWeather)
     field.outside.set(service, 'calm')
@@ -80,7 +80,7 @@ const spoil = (service: Service, weather: Weather): Fault => ({
   },
 })
 
-/** One after the other is asked to end and replaced: no call is dropped. */
+/** Replaces the processes one after the other; no call may be dropped. */
 export const rollingUpgrade: Fault = {
   name: 'rolling upgrade',
   run: async (field) => {
@@ -123,7 +123,7 @@ export const allFaults: readonly Fault[] = [
   rollingUpgrade,
 ]
 
-/** Each process and the database once, and one service; the worker's death first: what it held is free again by the end. */
+/** Each process, the database and one service fail once; the worker first, so that its jobs are unlocked by the end. */
 export const fewFaults: readonly Fault[] = [
   killWorker,
   killWeb(0),

@@ -12,11 +12,11 @@ export interface Member {
 export interface Fleet {
   webs: readonly Member[]
   worker: Member
-  /** The worst of each, by name. */
+  /** The worst values by process name. */
   vitals: ReadonlyMap<string, Vitals>
-  /** What they logged as errors, by message. */
+  /** Logged errors by message. */
   errors: ReadonlyMap<string, number>
-  /** Those that ended though nobody asked them to. */
+  /** Processes that exited unexpectedly. */
   deaths: readonly string[]
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ const messageOf = (line: string): string => {
   return `${msg} ${err?.message ?? ''}`.trim().replaceAll(/'?[\d.]+'?/g, '…')
 }
 
-/** Two processes that serve and one that works, all on one database, all on the same services. */
+/** Two web processes and a worker on one database and the same external services. */
 export const makeFleet = async (test: TestApp, env: Record<string, string>): Promise<Fleet> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
   const vitals = new Map<string, Vitals>()

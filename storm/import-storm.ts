@@ -11,13 +11,13 @@ interface ImportStorm {
 
 interface ImportReport {
   kills: number
-  /** Answers that did not come because the server was dead. */
+  /** Requests without a response because the server was killed. */
   unanswered: number
-  /** Emails that an answer called imported, and how often each of them was. */
+  /** Emails reported as imported, with counts. */
   acknowledged: Map<string, number>
-  /** How many rows the store has for each address in the end. */
+  /** Number of rows by email in the database at the end. */
   kept: Map<string, number>
-  /** What the calls that succeeded took, one after the other. */
+  /** Total duration of successful calls. */
   serverSeconds: number
 }
 
@@ -25,7 +25,7 @@ const atOnce = 2
 
 const emailOf = (index: number): string => `customer.${index}@example.com`
 
-// A third of the addresses come as people type them; what is kept has one spelling.
+// A third of the emails have spaces and capitals; they are stored normalized.
 const written = (index: number): Record<string, string> => ({
   name: `Customer ${index}`,
   email: index % 3 === 0 ? ` Customer.${index}@EXAMPLE.com ` : emailOf(index),
@@ -34,8 +34,8 @@ const written = (index: number): Record<string, string> => ({
 })
 
 /**
- * Imports customers through the call with 128 rows, as a client that repeats what was not answered under the same key,
- * while the server is killed again and again.
+ * Imports customers in batches of 128 rows while the server is killed repeatedly. The client retries unanswered
+ * requests with the same key.
  */
 export const importStorm = async ({ customers, kills }: ImportStorm): Promise<ImportReport> => {
   const test = await openTestApp()
@@ -87,7 +87,7 @@ export const importStorm = async ({ customers, kills }: ImportStorm): Promise<Im
       await send(batch)
     }
   }
-  /** In the middle of what the senders do, not between two of their calls. */
+  /** Kills the server during requests, not between them. */
   const killer = async (): Promise<void> => {
     for (let round = 1; round <= kills; round++) {
       const due = Math.floor((batches.length * round) / (kills + 1))
@@ -115,7 +115,7 @@ export const importStorm = async ({ customers, kills }: ImportStorm): Promise<Im
   }
 }
 
-/** What must not be there: addresses missing, doubled, or never acknowledged. */
+/** Emails that are missing, duplicated or unacknowledged. */
 export const wrongOf = ({ acknowledged, kept }: ImportReport, { customers }: ImportStorm): string[] => {
   const wrong: string[] = []
   for (let index = 0; index < customers; index++) {

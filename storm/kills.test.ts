@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { importStorm, wrongOf } from './import-storm.ts'
 import { orderStorm } from './order-storm.ts'
 
-// The whole of it, with 2,000 orders and 50 kills, is `npm run storm -- orders`.
-it('keeps every acknowledged order once and none by half while the server is killed', async () => {
+// The full run with 2,000 orders and 50 kills is `npm run storm -- orders`.
+it('stores every acknowledged order exactly once and completely while the server is killed', async () => {
   const report = await orderStorm({ orders: 60, kills: 1 })
   expect(report.wrong).toEqual([])
   expect(report.kills).toBe(1)
   expect(report.placed).toBeGreaterThan(15)
 })
 
-// With 100,000 customers and 20 kills: `npm run storm -- import`.
-it('imports everybody exactly once while the server is killed', async () => {
+// The full run with 100,000 customers and 20 kills is `npm run storm -- import`.
+it('imports every customer exactly once while the server is killed', async () => {
   const storm = { customers: 640, kills: 1 }
   const report = await importStorm(storm)
   expect(wrongOf(report, storm)).toEqual([])

@@ -18,7 +18,7 @@ interface Importer {
 }
 
 interface LaneReport {
-  /** Milliseconds from sending the sign-up to the moment its code was mailed, while imports ran. */
+  /** Time from sign-up request to mailed code while imports ran, in ms. */
   codes: number[]
   unsent: number
   imports: ProductImport[]
@@ -39,7 +39,7 @@ const rowOf = (n: number): string[] => [
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
-/** Several vendors import at once, on one process that serves and works; people sign up all the while. */
+/** Several vendors import concurrently on one web and worker process while people sign up. */
 const laneStorm = async (vendors: number, products: number): Promise<LaneReport> => {
   const test = await openTestApp()
   const server = await mortalServer(test, { ROLE: 'all', TRUSTED_PROXIES: '127.0.0.1' })

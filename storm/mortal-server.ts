@@ -10,9 +10,9 @@ import { freePort, serverProcess } from './server-process.ts'
 
 export interface MortalServer {
   start(): Promise<void>
-  /** As `kill -9` does it. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** One call under a key; undefined where no answer came. */
+  /** Sends a call with a key; undefined without a response. */
   post(endpoint: Endpoint, call: Call): Promise<Told | undefined>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Call {
   key: string
   path: string
   body: object
-  /** The client's address, which the server believes if its environment trusts this machine as a proxy. */
+  /** The client address; needs TRUSTED_PROXIES in the server's environment. */
   address?: string
 }
 
@@ -31,7 +31,7 @@ export interface Told {
   body: { data?: unknown; code?: string }
 }
 
-/** One server alone on a test's database. */
+/** A single server on the test database. */
 export const mortalServer = async (test: TestApp, env: Record<string, string> = {}): Promise<MortalServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-storm-'))
   const [port, bundle] = [await freePort(), await bundleServer()]

@@ -13,11 +13,11 @@ interface OrderStormReport {
   kills: number
   placed: number
   cancelled: number
-  /** Refused for want of stock, seats, uses or points, by code. */
+  /** Number of rejected orders by error code. */
   refused: Record<string, number>
-  /** Answers that did not come because the server was dead. */
+  /** Requests without a response because the server was killed. */
   unanswered: number
-  /** What must not be there. */
+  /** Violated invariants. */
   wrong: string[]
 }
 
@@ -25,8 +25,8 @@ const atOnce = 4
 const refusals = new Set(['not_enough_stock', 'slot_full', 'discount_used_up', 'not_enough_points'])
 
 /**
- * Places orders of several lines in every order, with codes, seats and points that do not suffice for all, and cancels
- * some, as clients that repeat what was not answered under the same key, while the server is killed again and again.
+ * Places orders with lines in varying order and with limited codes, slots and points, and cancels some, while the
+ * server is killed repeatedly. Clients retry unanswered requests with the same key.
  */
 export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> => {
   const shop = await openShop()
@@ -99,7 +99,7 @@ export const orderStorm = async (storm: OrderStorm): Promise<OrderStormReport> =
         await place(next)
       }
     }
-    /** In the middle of what the senders do, not between two of their calls. */
+    /** Kills the server during requests, not between them. */
     const killer = async (): Promise<void> => {
       for (let round = 1; round <= storm.kills; round++) {
         const due = Math.floor((storm.orders * round) / (storm.kills + 1))

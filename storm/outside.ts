@@ -10,14 +10,14 @@ export const services = ['mail', 'files', 'places'] as const
 export type Service = (typeof services)[number]
 
 export interface Outside {
-  /** The settings of a server that uses these. */
+  /** Environment variables for a server that uses these services. */
   env: Record<string, string>
   set(service: Service, weather: Weather): void
-  /** How often each mail arrived, by its Message-ID, for each receiver. */
+  /** Delivery counts by recipient and Message-ID. */
   mails: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** When the last one did. */
+  /** Time of the last delivery. */
   lastMailAt(): number
-  /** The names of what the bucket holds. */
+  /** Object names in the bucket. */
   objects(): string[]
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ const startMail = async () => {
       })
     },
   })
-  // A line that breaks is what this is about.
+  // Broken connections are expected here.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -65,7 +65,7 @@ const startPlaces = async () => {
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-/** The services that the product needs from others, each behind a line that can be spoilt. */
+/** Fake external services, each behind a proxy that can inject faults. */
 export const openOutside = async (dice: Dice): Promise<Outside> => {
   const [mail, files, places] = await Promise.all([startMail(), startS3Server(), startPlaces()])
   const proxies: Record<Service, Proxy> = {

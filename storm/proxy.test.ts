@@ -26,16 +26,16 @@ afterAll(async () => {
 const read = async (at: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${at}/`, { headers: { connection: 'close' } })).text()
 
-it('passes everything on while it is calm', async () => {
+it('relays everything without a fault', async () => {
   expect(await read(proxy.port)).toBe(words)
 })
 
-it.each(['reset', 'cut'] as const)('gives no whole answer while lines are %s', async (weather) => {
+it.each(['reset', 'cut'] as const)('returns no complete response in mode %s', async (weather) => {
   proxy.set(weather)
   await expect(read(proxy.port)).rejects.toBeInstanceOf(TypeError)
 })
 
-it('keeps the order of what it passes on when the weather turns in the middle', async () => {
+it('keeps the order of chunks when the fault mode changes', async () => {
   const slow = createServer((_, response) => {
     response.write('first ')
     setTimeout(() => response.end('second'), 300)
@@ -50,7 +50,7 @@ it('keeps the order of what it passes on when the weather turns in the middle', 
   slow.close()
 })
 
-it('asks those alone that can work, and says 503 where nobody is there', async () => {
+it('balances over ready processes only, and answers 503 if there are none', async () => {
   const nobody = await freePort()
   const [balancer, empty] = [await openBalancer([nobody, port]), await openBalancer([nobody])]
   await expect.poll(async () => (await fetch(`${balancer.url}/`)).status).toBe(200)

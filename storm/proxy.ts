@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from './dice.ts'
 
-/** What befalls a service: answers come late, lines are reset, or an answer ends in its middle. */
+/** Fault of a service: slow responses, reset connections, or truncated responses. */
 export type Weather = 'calm' | 'slow' | 'reset' | 'cut'
 
 export interface Proxy {
@@ -15,7 +15,7 @@ export interface Proxy {
 const delay = 1_500
 const longestPart = 700
 
-/** Stands before a service and passes everything on, until the weather turns. */
+/** A TCP proxy in front of a service that injects faults. */
 export const openProxy = async (targetPort: number, dice: Dice): Promise<Proxy> => {
   let weather: Weather = 'calm'
   const lines = new Set<Socket>()
@@ -30,7 +30,7 @@ export const openProxy = async (targetPort: number, dice: Dice): Promise<Proxy> 
       line.on('error', () => both.forEach((one) => one.destroy()))
       line.on('close', () => lines.delete(line))
     }
-    // One after the other, also when the weather turns while some are late.
+    // A queue keeps the order, even if the mode changes while chunks are delayed.
     let before = Promise.resolve()
     const inTurn = (give: () => void): void => {
       const due = weather === 'slow' ? pause(delay) : undefined
@@ -40,7 +40,7 @@ export const openProxy = async (targetPort: number, dice: Dice): Promise<Proxy> 
       })
     }
     near.on('close', () => far.destroy())
-    // What it said last may still be on its way.
+    // The last chunks may still be delayed.
     far.on('close', () => inTurn(() => near.destroySoon()))
     near.on('data', (piece) => far.write(piece))
     near.on('end', () => far.end())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compare } from './reckon.ts'
 
-it('tells what was lost, doubled or is not as it was acknowledged', () => {
+it('reports lost, duplicated and changed rows', () => {
   const acknowledged = new Map([
     ['kept', '1'],
     ['lost', '1'],

@@ -1,21 +1,21 @@
 export interface Reckoned {
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   lost: string[]
-  /** There more often than acknowledged. */
+  /** Stored more often than acknowledged. */
   doubled: string[]
-  /** There, but not as it was acknowledged. */
+  /** Stored differently than acknowledged. */
   broken: string[]
 }
 
 export interface Kept {
   name: string
-  /** What is compared of it. */
+  /** The compared values. */
   facts: string
 }
 
 export const nothingWrong = (): Reckoned => ({ lost: [], doubled: [], broken: [] })
 
-/** Holds what was acknowledged, each thing under its name, against what is kept. */
+/** Compares acknowledged entries by name with stored rows. */
 export const compare = (what: string, acknowledged: ReadonlyMap<string, string>, kept: readonly Kept[]): Reckoned => {
   const found = nothingWrong()
   const seen = new Set<string>()

@@ -5,7 +5,7 @@ export const longestRecovery = 5_000
 const mostShown = 20
 const megabyte = 1024 * 1024
 
-/** What must not be, in words; none when the storm was survived. */
+/** Violations as text; empty if the storm was survived. */
 export const failuresOf = ({ lost, doubled, broken, faults, tally }: StormReport): string[] => [
   ...lost.map((line) => `lost: ${line}`),
   ...doubled.map((line) => `doubled: ${line}`),

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 })
 const [scenario = 'everything', ...figures] = positionals
 
-/** On a database of their own, with one server that is killed again and again. */
+/** Runs a scenario on its own database. */
 const onPostgres = async (run: () => Promise<boolean>): Promise<boolean> => {
   const postgres = await startTestPostgres({ tuning: { fsync: 'on' } })
   process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Vitals {
-  /** Bytes, and milliseconds at the 99th percentile of half a second and at worst. */
+  /** Memory in bytes; event loop lag in ms, p99 of half a second and maximum. */
   memory: number
   lag: number
   worstLag: number
@@ -14,11 +14,11 @@ export interface Vitals {
 export interface ServerProcess {
   readonly port: number
   readonly pid: number | undefined
-  /** Where it was started from: a build, or nothing for the sources. */
+  /** Starts a build, or the sources without an argument. */
   start(dist?: string): Promise<void>
-  /** As `kill -9` does it. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Asks it to end, and says with what it ended. */
+  /** Sends SIGTERM and returns the exit code. */
   end(): Promise<number | null>
 }
 
@@ -26,9 +26,9 @@ export interface ServerSettings {
   port: number
   env: Record<string, string>
   onVitals?: (vitals: Vitals) => void
-  /** A line that it logged as an error. */
+  /** Called with each logged error line. */
   onError?: (line: string) => void
-  /** It ended though nobody asked it to. */
+  /** Called when the process exits unexpectedly. */
   onDeath?: (how: string) => void
 }
 
@@ -51,7 +51,7 @@ const programOf = (dist: string | undefined): string[] =>
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** The server as a process of its own, to be killed in the middle of what it does, and started again on its port. */
+/** The server as a child process that can be killed and restarted on its port. */
 export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerSettings): ServerProcess => {
   let child: ChildProcess | undefined
   const asked = new WeakSet<ChildProcess>()
@@ -69,7 +69,7 @@ export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerS
   const watch = (started: ChildProcess): (() => void) => {
     let isReady = false
     started.on('message', (vitals: Vitals) => {
-      // Of the start nothing is counted: loading the program is one long turn of the event loop.
+      // Ignore the startup, because loading the program blocks the event loop.
       if (isReady) onVitals?.(vitals)
     })
     started.on('exit', (code, name) => {
@@ -97,7 +97,7 @@ export const serverProcess = ({ port, env, onVitals, onError, onDeath }: ServerS
           PATH: process.env['PATH'],
           TMPDIR: process.env['TMPDIR'],
           NODE_ENV: 'production',
-          // The word of a library about versions of Node to come is none of what this is about.
+          // Hide deprecation warnings of libraries.
           NODE_NO_WARNINGS: '1',
           LOG_LEVEL: 'error',
           HOST: '127.0.0.1',

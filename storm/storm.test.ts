@@ -4,13 +4,13 @@ import { storm } from './storm.ts'
 
 const longest = 600_000
 
-// With every kind of weather and the upgrade: `npm run storm`.
+// `npm run storm` runs all faults and the upgrade.
 it(
-  'loses and doubles nothing while each process and the database are killed and what is outside fails',
+  'loses and duplicates nothing while processes and database are killed and an external service fails',
   { timeout: longest },
   async () => {
     const report = await storm({ rounds: 1, seed: 8, isShort: true })
-    // How long something took is the machine's matter as well.
+    // Recovery times depend on the machine, so they aren't asserted.
     const inTime = { ...report, faults: report.faults.map(({ name }) => ({ name, recovery: 0 })) }
     expect(failuresOf(inTime)).toEqual([])
     expect(report.faults).toHaveLength(5)

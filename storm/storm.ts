@@ -25,11 +25,11 @@ import type { Vitals } from './server-process.ts'
 export interface StormOptions {
   rounds: number
   seed: number
-  /** One of each kind of fault, in a database in memory, without the upgrade. */
+  /** Fewer faults, a database in memory, no upgrade. */
   isShort?: boolean
-  /** A commit whose build runs first and is replaced by this tree's; the next round goes back to it. */
+  /** A commit whose build alternates with the current one in each rolling upgrade. */
   from?: string | undefined
-  /** Those faults alone that are called so. */
+  /** Only faults whose name contains this text. */
   only?: string
   say?: (line: string) => void
 }
@@ -43,7 +43,7 @@ export interface StormReport extends Reckoned {
   errors: ReadonlyMap<string, number>
 }
 
-/** As `docs/running.md` has it for processes behind a proxy. */
+/** Settings that `docs/running.md` recommends behind a proxy. */
 const settings = { PUBLIC_URL: 'http://storm.example', DRAIN_DELAY: '2000' }
 
 const makeLoads = async (world: World): Promise<Load[]> => [
@@ -59,7 +59,7 @@ const makeLoads = async (world: World): Promise<Load[]> => [
   socketLoad(world),
 ]
 
-/** Begins what the loads do; the function ends it, once each has finished what it is at. */
+/** Starts the loads; the returned function stops them after their current steps. */
 const begin = (loads: readonly Load[], { findings }: Tally): (() => Promise<void>) => {
   let going = true
   const client = async ({ name, rest, step }: Load): Promise<void> => {
@@ -78,7 +78,7 @@ const begin = (loads: readonly Load[], { findings }: Tally): (() => Promise<void
   }
 }
 
-/** The whole product under load while everything it stands on fails in turn. */
+/** Runs the product under load while its processes, database and external services fail in turn. */
 export const storm = async (options: StormOptions): Promise<StormReport> => {
   const { rounds, seed, isShort = false, from, only = '', say = () => undefined } = options
   const dice = makeDice(seed)

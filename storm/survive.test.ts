@@ -31,7 +31,7 @@ beforeAll(async () => {
   const port = await freePort()
   address = `http://127.0.0.1:${port}`
   base = `${address}/api/v1`
-  // Development shows the mail with the code; the demo account would take longer to fill than everything below.
+  // Development mode exposes mails with codes; no demo data, because filling it takes longer than this test.
   const env = { NODE_ENV: 'development', DATA_DIR: folder.path, PUBLIC_URL: address, SEED_DEMO: 'false' }
   server = serverProcess({ port, env })
   await server.start(bundle.dist)
@@ -90,7 +90,7 @@ const register = async (): Promise<Session> => {
   return { headers, store: stores.data.data[0]?._id ?? '' }
 }
 
-/** Writes until told to stop; a write that got no answer is repeated under its key, as the front end does. */
+/** Writes until stopped; retries unanswered writes with the same key, like the front end. */
 const writer = async (name: string, acknowledged: Map<string, string>, strange: number[], go: () => boolean) => {
   for (let count = 0; go(); count++) {
     const body = JSON.stringify({ store_id: session.store, name: `Survivor ${name} ${count}` })
@@ -127,12 +127,12 @@ const allBrands = async (): Promise<Brand[]> => {
   return rows
 }
 
-it('loses no acknowledged write and repeats none when server and database are killed', async () => {
+it('loses and duplicates no acknowledged write when server and database are killed', async () => {
   const acknowledged = new Map<string, string>()
   const strange: number[] = []
   let going = true
   const writers = ['a', 'b', 'c', 'd'].map((name) => writer(name, acknowledged, strange, () => going))
-  /** Each kill comes in the middle of writing, and the last one is survived. */
+  /** Waits for 40 more writes, so that each kill happens during writes and the last one is recovered. */
   const writeOn = async (): Promise<void> => {
     const enough = acknowledged.size + 40
     while (acknowledged.size < enough) await pause(10)
@@ -150,7 +150,7 @@ it('loses no acknowledged write and repeats none when server and database are ki
   expect(rows).toHaveLength(acknowledged.size)
 })
 
-/** A request of which the server has the head and waits for the body. */
+/** Sends only the headers of a request; the returned function sends the body. */
 const halfSent = async (index: number): Promise<() => Promise<number | undefined>> => {
   const headers = { ...session.headers, 'x-idempotency-key': `drained-${index}`, expect: '100-continue' }
   const sent = request(`${base}/brands`, { method: 'POST', headers })
@@ -164,13 +164,13 @@ const halfSent = async (index: number): Promise<() => Promise<number | undefined
   }
 }
 
-/** The drain has begun when the server takes no new connections. */
+/** Waits until the server accepts no new connections, which means that it is draining. */
 const untilClosed = async (): Promise<void> => {
   const headers = { connection: 'close' }
   while (await fetch(`${address}/readyz`, { headers }).catch(() => undefined)) await pause(20)
 }
 
-it('drains on SIGTERM: every request it has taken is answered', async () => {
+it('drains on SIGTERM: every accepted request is answered', async () => {
   const underWay = await Promise.all(Array.from({ length: 12 }, (_, index) => halfSent(index)))
   const ended = server.end()
   await untilClosed()

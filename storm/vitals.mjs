@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into the server before its own code, so that it need not know that it is watched.
+// Preloaded into the server process, so that the server needs no code for it.
 const resolution = 10
 const told = 500
 const delay = monitorEventLoopDelay({ resolution })
@@ -13,6 +13,6 @@ setInterval(() => {
   process.send({ memory: process.memoryUsage.rss(), lag: late(delay.percentile(99)), worstLag: late(delay.max) })
   delay.reset()
 }, told).unref()
-// Whoever started it is gone, however that happened.
+// The parent process has exited.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.channel?.unref()

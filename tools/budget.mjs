@@ -2,17 +2,17 @@ import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { begin, filesOf } from './first-screens.mjs'
 
-/** In thousand bytes of gzipped script, all that is loaded before the screen can be used. */
+/** In kB (1000 bytes) of gzipped script that is loaded before the screen can be used. */
 export const bounds = {
   publicPage: 20,
   beforeSignIn: 170,
   inside: 360,
 }
 
-/** Each file costs a phone a request and a task of its own. */
+/** Each file costs a request and a task on a phone. */
 const mostFiles = 50
 
-/** Screens whose bound is another, and why. */
+/** Screens with a different bound, with the reason. */
 const exceptions = [
   { screens: /account\/(login|register)-page/, most: 160, because: 'what strangers wait for' },
   { screens: /home\/home-page/, most: 250, because: 'what everybody opens first; its charts come after' },
@@ -37,7 +37,7 @@ const exceptions = [
 const isScreen = /^src\/(features|app\/pages)\/.*-page\.tsx$/
 const isBeforeSignIn = /^src\/features\/(account|unsubscribe)\//
 
-/** What a screen may weigh; nothing is asked of what is loaded after one. */
+/** The bound of a screen; undefined for chunks that are loaded after a screen. */
 export const boundOf = (key) => {
   if (!isScreen.test(key)) return undefined
   const own = exceptions.find(({ screens }) => screens.test(key))
@@ -54,7 +54,7 @@ const sumOf = async (folder, files) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** All of the dashboard comes through its router and shell. */
+/** Dashboard screens are loaded through the router and the shell. */
 const entriesOf = (key) =>
   isScreen.test(key) && !isBeforeSignIn.test(key) ? [...begin, 'src/app/dashboard-app.tsx', key] : [...begin, key]
 
@@ -65,7 +65,7 @@ const weighPublicPage = async (folder) => {
   return { name: 'a public page', size, files: islands.length, bound: bounds.publicPage }
 }
 
-/** Every screen, and whatever else is loaded by itself, with its weight and its bound. */
+/** The size and bound of every screen and every other dynamic entry. */
 export const weigh = async (folder) => {
   const web = join(folder, 'web')
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8'))
@@ -81,7 +81,7 @@ export const weigh = async (folder) => {
 export const describe = ({ name, size, files, bound }) =>
   `${kilobytes(size).toFixed(1).padStart(8)} kB gzip${bound ? ` of ${bound}` : ''}  ${name} (${files} files)`
 
-/** One sentence for each that is too heavy, or comes in too many pieces. */
+/** A message for each screen that exceeds its bound or the number of files. */
 export const complaintsOf = (weighed) =>
   weighed
     .filter(({ bound }) => bound !== undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundOf, bounds, complaintsOf } from './budget.mjs'
 
-test('every screen has a bound, and what is loaded after one has none', () => {
+test('every screen has a bound, and chunks loaded after a screen have none', () => {
   expect(boundOf('src/features/account/login-page.tsx')).toBe(160)
   expect(boundOf('src/features/account/register-page.tsx')).toBe(160)
   expect(boundOf('src/features/home/home-page.tsx')).toBe(250)
@@ -10,14 +10,14 @@ test('every screen has a bound, and what is loaded after one has none', () => {
   expect(boundOf('src/features/home/parts/board.tsx')).toBeUndefined()
 })
 
-test('says which screen is too heavy, and by how much', () => {
+test('reports the screen that exceeds its bound, and by how much', () => {
   const heavy = { name: 'features/account/login-page.tsx', size: 161_250, files: 13, bound: 160 }
   expect(complaintsOf([heavy, { ...heavy, size: 160_000 }, { ...heavy, bound: undefined }])).toEqual([
     'features/account/login-page.tsx loads 161.3 kB of script, 1.3 more than its bound of 160 kB.',
   ])
 })
 
-test('says which screen comes in too many pieces', () => {
+test('reports the screen that loads too many files', () => {
   const page = { name: 'features/brands/brands-page.tsx', size: 300_000, files: 50, bound: 360 }
   expect(complaintsOf([page])).toEqual([])
   expect(complaintsOf([{ ...page, files: 53 }])).toEqual([

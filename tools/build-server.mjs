@@ -6,7 +6,7 @@ import { root } from './freshness.mjs'
 export const quiet = { logLevel: 'warn', root, configFile: false, publicDir: false }
 export const checks = { bundlerTimings: false }
 
-// With parts that are no JavaScript, or files of their own beside it; or asked for by few, and then late.
+// Not bundled: packages with native parts or data files, and packages that few calls need and load lazily.
 const outside = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
@@ -16,19 +16,20 @@ const outside = [
   'sharp',
 ]
 
-/** The server as one program in `server` of the folder, with its threads and its migrations. */
+/** Bundles the server, its worker threads and its migrations into `server` of the folder. */
 export const buildServer = async (folder) => {
   const source = join(root, 'apps', 'server', 'src')
   const workers = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.worker.ts'))
   await build({
     ...quiet,
-    // Hundreds of small files take longer to find than to run. What some of them would use if it were there is not.
+    // Bundled, because resolving hundreds of small files slows the start. Optional dependencies that aren't installed
+    // stay external.
     ssr: { noExternal: true, external: [...outside, 'bufferutil', 'pg-native', 'utf-8-validate'] },
     build: {
       ssr: true,
       target: 'node20',
       outDir: join(folder, 'server'),
-      // It may lie outside of the tree.
+      // Vite requires this for an output folder outside of the root.
       emptyOutDir: true,
       sourcemap: true,
       minify: false,
@@ -41,16 +42,16 @@ export const buildServer = async (folder) => {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // The text of a program stays in memory: one letter beyond Latin doubles the whole file.
+          // V8 keeps the source in memory, with two bytes per character if one of them isn't Latin-1.
           charset: 'ascii',
           comments: false,
-          // The maps name places; the sources lie beside them or in the repository.
+          // Source maps with positions only; the sources are in the repository.
           sourcemapExcludeSources: true,
         },
       },
     },
   })
-  // It may lie where no other says so; Node would read the program twice to find out.
+  // Without a package.json with this type, Node would parse the program twice to detect ES modules.
   await writeFile(join(folder, 'server', 'package.json'), '{ "type": "module" }\n')
   await cp(join(source, 'migrations'), join(folder, 'server', 'migrations'), { recursive: true })
 }

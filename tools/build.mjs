@@ -10,14 +10,14 @@ import { complaintsOf, describe, weigh } from './budget.mjs'
 import { writeFirstScreens } from './first-screens.mjs'
 import { buildMark, markBuilt, root } from './freshness.mjs'
 
-// Built beside the old one and swapped at the end, so that a failed build changes nothing.
+// Built in a new folder that replaces the old build at the end, so that a failed build changes nothing.
 const next = join(root, `dist.${process.pid}`)
 const dist = join(root, 'dist')
 
 const buildWeb = () =>
   build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: join(next, 'web') } })
 
-/** Copies a file under a name that changes with its content. */
+/** Copies a file under a name that contains a hash of its content. */
 const hashed = async (file, folder) => {
   const content = await readFile(file)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
@@ -28,8 +28,8 @@ const hashed = async (file, folder) => {
 }
 
 /**
- * Whoever runs no scripts gets the system's theme by the same values, written out once more for them. The tokens are
- * part of the site's one style sheet by the time that it comes here.
+ * Without scripts, the site uses the system's theme: repeats the dark tokens in a media query. At this point the
+ * tokens are already part of the site's style sheet.
  */
 const darkWithoutScript = {
   name: 'storeward-dark-without-script',
@@ -66,7 +66,7 @@ const buildSite = async () => {
       ...quiet,
       build: {
         ssr: join(source, 'pages.tsx'),
-        // The pictures that the pages name.
+        // Emits the images that the pages import.
         ssrEmitAssets: true,
         assetsInlineLimit: 0,
         outDir: renderer,
@@ -90,7 +90,7 @@ const buildSite = async () => {
     icon: await hashed(join(root, 'apps', 'web', 'public', 'icon.svg'), out),
     card: await hashed(join(source, 'pictures', 'card.jpg'), out),
   })
-  // Apart from what is served as it is: they have blanks that the server fills.
+  // In a folder of their own, because they have placeholders that the server fills.
   for (const [path, html] of pages) {
     const file = siteFile(join(next, 'site-pages'), path)
     await mkdir(dirname(file), { recursive: true })
@@ -105,7 +105,7 @@ const buildSite = async () => {
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest'])
 const smallest = 512
 
-/** A .br and a .gz beside every text file, so that the server never compresses what it could have kept. */
+/** Writes a .br and a .gz next to every text file, so that the server doesn't compress static files. */
 const compress = async (folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
@@ -135,7 +135,7 @@ try {
   markBuilt(mark, next)
   await rm(dist, { recursive: true, force: true })
   await rename(next, dist)
-  // What is too heavy works all the same: only who asks is told.
+  // A build that exceeds its bounds still works, so this is checked only with the flag.
   if (process.argv.includes('--within-bounds')) {
     const complaints = complaintsOf(weighed)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))

@@ -13,20 +13,20 @@ const board = 'features/home/parts/board.tsx'
 
 const isSchema = /packages[\\/]contract[\\/]/
 
-/** By how many screens need it. */
+/** Chunks by the number of screens that need a module. */
 const shares = [
   { name: 'work', atLeast: 40 },
   { name: 'often', atLeast: 30 },
   { name: 'sometimes', atLeast: 20 },
 ]
 
-/** Parts of the kit that bring much along, which only those have who have the part. */
+/** Large kit components: modules that only their users need go to a chunk of their own. */
 const heavyParts = [
   { name: 'list', path: 'kit/list-page.tsx' },
   { name: 'reorder', path: 'kit/reorder/reorder.tsx' },
 ]
 
-/** What so many features share goes together, whoever they are. */
+/** Modules shared by at least this many features go to one chunk. */
 const manyFeatures = 5
 
 const isWithin = <T>(some: ReadonlySet<T>, all: ReadonlySet<T>) => [...some].every((each) => all.has(each))
@@ -35,9 +35,9 @@ const pathOf = (id: string) => relative(source, id).replaceAll(sep, '/')
 const idOf = (path: string) => join(source, path).replaceAll(sep, '/')
 
 /**
- * Which file a module goes to, by who needs it; `null` leaves it to the bundler. Whoever needs a module needs also what
- * that one needs. Each rule holds for more of those who need it when it holds for fewer, so no file ever needs one of a
- * later rule, and strangers and the home page load nothing of the rest.
+ * Assigns modules to chunks by the entries that need them; `null` leaves a module to the bundler. A module's
+ * dependencies have at least the entries of the module. Each rule that matches a set of entries also matches its
+ * supersets, so no chunk depends on one of a later rule, and public screens and the home page load nothing else.
  */
 export const chunks = (): { plugin: Plugin; nameOf: (id: string) => string | null } => {
   const { plugin, entriesOf, isEntry } = reach()
@@ -53,7 +53,7 @@ export const chunks = (): { plugin: Plugin; nameOf: (id: string) => string | nul
     if (commonDoors.every((path) => paths.has(path))) return paths.has(shell) ? 'begin' : 'door'
     const doors = [...paths].filter((path) => isDoor.test(path))
     if (doors.length > 0) return doors.map((path) => path.replace(/^.*\/|-page|\.tsx$/g, '')).join('-')
-    // In two, so that a slow phone need not read it in one go.
+    // Two chunks, so that a slow phone doesn't have to evaluate them in one task.
     if (paths.has(shell)) return id.includes('node_modules') ? 'frame' : 'shell'
     if (paths.has(home)) return 'home'
     const features = [...paths].flatMap((path) => isScreen.exec(path)?.[1] ?? [])
@@ -63,7 +63,7 @@ export const chunks = (): { plugin: Plugin; nameOf: (id: string) => string | nul
     const part = heavyParts.find(({ path }) => isWithin(haveIt(path), entries))
     if (part) return part.name
     const distinct = [...new Set(features)].toSorted()
-    // Whoever does not need a schema does not take the time to make it either.
+    // Schemas cost time to construct, so they stay with the features that need them.
     if (distinct.length >= manyFeatures && !isSchema.test(id)) return 'few'
     return distinct.length > 1 ? distinct.join('-') : null
   }

@@ -5,7 +5,7 @@ import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeLog } from '#server/platform/log.ts'
 
-/** Where a tool finds them: in the sources. */
+/** The migrations in the source tree. */
 export const migrations = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'migrations')
 
 export interface Opened {
@@ -15,7 +15,7 @@ export interface Opened {
   migrate(): Promise<void>
 }
 
-/** The settings of the environment; a wrong one ends the tool with a sentence. */
+/** The settings from the environment; exits with a message if one is invalid. */
 export const settings = (): Config => {
   try {
     return readConfig(process.env)
@@ -37,7 +37,7 @@ export const withConfiguredDatabase = async (work: (opened: Opened) => Promise<v
     await work({ config, database, url, migrate: async () => void (await migrate({ url, folder: migrations, log })) })
   } finally {
     await database.close()
-    // One that was running before belongs to somebody else.
+    // Don't stop a server that was already running.
     if (embedded && !embedded.adopted) await embedded.stop()
   }
 }

@@ -8,7 +8,7 @@ import { withConfiguredDatabase } from './configured-database.ts'
 const first = async <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row | undefined> =>
   (await statement.execute(db)).rows[0]
 
-/** `--yes` alone is enough for the bundled database; any other has to be named: `--yes=shop`. */
+/** `--yes` is enough for the bundled database; any other has to be named, as in `--yes=shop`. */
 const agreed = async (name: string, bundled: boolean): Promise<boolean> => {
   const flag = process.argv.find((argument) => /^--yes(=|$)/.test(argument))
   if (flag) return flag === `--yes=${name}` || (bundled && flag === '--yes')

@@ -1,4 +1,4 @@
-// Writes schema.gen.ts from the migrations; with --check only says whether it is up to date.
+// Writes schema.gen.ts from the migrations; with --check, only checks that it is up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -15,7 +15,7 @@ async function describe(url: string): Promise<string> {
   try {
     const text = await generate({
       db,
-      // The same choices as column-types.ts, where the values are read.
+      // Must match column-types.ts, which parses the values.
       dialect: new CodegenDialect({ dateParser: 'string', numericParser: 'string', defaultSchemas: ['public'] }),
       typeMapping: { int8: 'number' },
       includePattern: 'public.*',

@@ -7,7 +7,7 @@ import { ensureInstalled, failWith } from './install.mjs'
 const children = []
 let ending = false
 
-// The children get Ctrl+C from the terminal as well; a second signal does not hurt them.
+// The children also get Ctrl+C from the terminal; a second signal is harmless.
 const end = (code) => {
   if (ending) return
   ending = true

@@ -7,7 +7,7 @@ import { root } from './freshness.mjs'
 
 const source = join(root, 'apps', 'web', 'src')
 
-/** An entry and everything that it imports statically: what a browser loads before it can run it. */
+/** An entry and its static imports, which the browser loads before it can run the entry. */
 export const neededBy = (manifest, key, seen = new Set()) => {
   const entry = manifest[key]
   if (!entry || seen.has(entry)) return seen
@@ -28,17 +28,17 @@ export const filesOf = (manifest, keys) => {
   }
 }
 
-/** What src/main.ts imports one after the other, whatever the screen. */
+/** Modules that src/main.ts imports one after the other for every screen. */
 export const begin = ['index.html', 'src/client/schemas.ts', 'src/start.tsx']
 
-/** The screens that have a document of their own, and what they need besides. */
+/** Screens with their own HTML document, and the module that each needs in addition. */
 export const firstScreens = {
   login: 'src/features/account/login-page.tsx',
   register: 'src/features/account/register-page.tsx',
   dashboard: 'src/app/dashboard-app.tsx',
 }
 
-/** Pages are written for a browser: this is what they ask of it on the way to their first picture. */
+/** Stubs of the browser APIs that the pages use while they render. */
 const standIn = () => {
   const media = { matches: false, addEventListener: () => undefined }
   const documentElement = { classList: { add: () => undefined, remove: () => undefined } }
@@ -56,7 +56,7 @@ const renderPictures = async (folder) => {
     build: {
       ssr: join(source, 'app', 'outside', 'first-pictures.tsx'),
       outDir: renderer,
-      // Its pages are fetched apart in the browser, and here they are not: that is no news.
+      // Dynamic imports have no effect in this SSR bundle, so don't warn about them.
       rolldownOptions: {
         checks: { ...checks, ineffectiveDynamicImport: false },
         output: { entryFileNames: 'pictures.js' },
@@ -76,8 +76,8 @@ const laterStyle = (file) => `<link rel="preload" as="style" crossorigin href="/
 const font = (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
 
 /**
- * Documents that show something by themselves, and name all that they need, so that it is fetched at once and not one
- * after the other as each script asks for the next.
+ * Writes documents with a prerendered first paint and preload links for all of their files, so that these are
+ * fetched at once instead of one after the other.
  */
 export const writeFirstScreens = async (folder) => {
   const manifest = JSON.parse(await readFile(join(folder, 'web', '.vite', 'manifest.json'), 'utf8'))

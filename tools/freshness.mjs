@@ -63,7 +63,7 @@ const fits = ({ os, cpu }) => {
   return allows(os, process.platform) && allows(cpu, process.arch)
 }
 
-/** npm keeps a lock file of what it has installed; it must name all that ours names, for this kind of machine. */
+/** Compares our lock file with the one npm writes into node_modules, for packages that support this platform. */
 export const isInstalled = () => {
   const present = new Map(packagesIn('node_modules/.package-lock.json'))
   if (present.size === 0 || ![...present.values()].every(fits)) return false
@@ -83,7 +83,7 @@ const built = () =>
 
 export const isBuilt = () => read(join(root, 'dist', buildStampName))?.toString() === built()
 
-/** What the tree looks like now; taken before a build, so that a file changed meanwhile makes it stale. */
+/** Hash of the sources; computed before a build, so that a file changed during the build makes it stale. */
 export const buildMark = built
 
 export const markBuilt = (mark, folder) => writeFileSync(join(folder, buildStampName), mark)

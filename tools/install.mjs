@@ -5,7 +5,7 @@ import { isInstalled, root } from './freshness.mjs'
 
 const oldestNode = [20, 19]
 
-/** The sentence to stop with, or nothing. */
+/** An error message if Node is too old. */
 const nodeComplaint = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
@@ -14,7 +14,7 @@ const nodeComplaint = () => {
     : undefined
 }
 
-/** Runs a command quietly; what it said is shown only when it fails. */
+/** Runs a command; its output is shown only if it fails. */
 export const runQuietly = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -34,7 +34,7 @@ export const runQuietly = (command, args, options = {}) =>
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** A line that says what is going on, and how long it took once it is done. */
+/** Prints a progress line with the elapsed time. */
 export const step = async (words, work) => {
   const started = performance.now()
   const live = process.stdout.isTTY
@@ -51,7 +51,7 @@ export const step = async (words, work) => {
   }
 }
 
-/** Installs what package-lock.json names, unless that has been done. */
+/** Installs the packages of package-lock.json if they aren't installed. */
 export const ensureInstalled = async () => {
   const complaint = nodeComplaint()
   if (complaint) throw new Error(complaint)
@@ -59,7 +59,7 @@ export const ensureInstalled = async () => {
   const again = existsSync(join(root, 'node_modules'))
   await step(again ? 'Updating packages' : 'Installing packages (once, about a minute)', async () => {
     const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    // On Windows npm is a .cmd file, which only a shell can start.
+    // On Windows, npm is a .cmd file, which needs a shell.
     await runQuietly('npm', flags, { shell: process.platform === 'win32' })
   })
 }

@@ -2,15 +2,16 @@ import type { ModulePreloadOptions, Plugin } from 'vite'
 
 type Resolve = NonNullable<ModulePreloadOptions['resolveDependencies']>
 
-/** As many files as are asked for in one go. */
+/** The number of files requested before yielding to the main thread. */
 const atOnce = 8
 
 const helperId = '\0vite/preload-helper.js'
 
 /**
- * Vite announces each file that a page needs by an element of its own in the document's head, and has all of them read in
- * one go. Asked for one by one they come just as soon, and a slow phone can draw and answer between two of them. Only
- * the page itself is announced, to be read last. Asking takes its time too, and so pauses now and then.
+ * Replaces Vite's preload helper, which adds a modulepreload link for each file of a page and so has all of them
+ * evaluated in one task. Importing the files one by one is as fast, and a slow phone can render and handle input in
+ * between. Only the page itself is preloaded, because it is evaluated last. Requests take time as well, so the loop
+ * yields after every `maxConcurrent` files.
  */
 const helper = `
 const asked = new Map()
@@ -25,11 +26,11 @@ const style = (href) => {
     }
     document.head.append(Object.assign(link('stylesheet', href), { onload: resolve, onerror }))
   })
-  // Whoever waits for it hears of it, even if they begin to after it has failed.
+  // Prevents an unhandled rejection; callers that await the promise still get the error.
   loaded.catch(() => undefined)
   return loaded
 }
-// A script that does not come is missed by the page itself, which says so.
+// A script that fails to load makes the page's own import fail, which reports it.
 const script = (href) => import(/* @vite-ignore */ href).catch(() => void asked.delete(href))
 const once = (file, ask) => {
   const href = '/' + file
@@ -54,12 +55,12 @@ export const __vitePreload = async (load, files = []) => {
 `
 
 /**
- * Beside every import that waits stands the list of what it needs, to be fetched at once. What the importing file has
- * loaded already need not stand there: 2 kB less of the shell's 260.
+ * Each dynamic import carries a list of the files it needs. Leaves out those that the importing chunk has loaded
+ * already, which saves 2 kB of the shell's 260 kB.
  */
 export const leanPreload = (): { plugin: Plugin; resolveDependencies: Resolve } => {
   const imports = new Map<string, readonly string[]>()
-  /** In the order in which they can be read: whatever needs nothing comes first, the file itself last. */
+  /** In evaluation order: dependencies first, the file itself last. */
   const loadedWith = (file: string, loaded = new Set<string>(), seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return loaded
     seen.add(file)
@@ -69,7 +70,7 @@ export const leanPreload = (): { plugin: Plugin; resolveDependencies: Resolve } 
   return {
     plugin: {
       name: 'lean-preload',
-      // Before the one that asks.
+      // Must run before Vite's own plugin, which calls resolveDependencies.
       enforce: 'pre',
       apply: 'build',
       transform: (_, id) => (id === helperId ? helper : undefined),

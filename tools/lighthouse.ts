@@ -7,7 +7,7 @@ import { runQuietly, step } from './install.mjs'
 import { startProduct } from './started-product.ts'
 import { findChromium } from './system-packages.mjs'
 
-/** In a folder of its own: a hundred packages that nothing else needs. */
+/** Separate folder, because Lighthouse has about a hundred dependencies that nothing else needs. */
 const folder = join(import.meta.dirname, '..', 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -34,7 +34,7 @@ type Lighthouse = (
     port: number
     logLevel: 'error'
     onlyCategories: readonly Category[]
-    /** Otherwise it begins by signing out. */
+    /** Otherwise Lighthouse clears the session before it starts. */
     disableStorageReset: boolean
   },
 ) => Promise<Result | undefined>
@@ -56,10 +56,10 @@ interface Page {
 
 const nothing: Scores = { performance: 0, accessibility: 0, 'best-practices': 0, seo: 0 }
 const publicBars: Scores = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 }
-/** Nobody is meant to find them by searching, so that is not measured. */
+/** Without SEO, since these pages aren't meant for search engines. */
 const applicationBars = { performance: 90, accessibility: 90 }
 
-/** The machine may have been busy: a page is below the bar when it is so every time. */
+/** A page fails only if every attempt fails, because the machine may have been busy. */
 const tries = 3
 
 const install = async (): Promise<void> => {
@@ -73,7 +73,7 @@ const install = async (): Promise<void> => {
 const load = async <T>(...path: string[]): Promise<T> =>
   (await import(pathToFileURL(join(folder, 'node_modules', ...path)).href)) as T
 
-/** What the sitemap names in English, the home page in the other language, and the two doors into the product. */
+/** The English pages of the sitemap, the Spanish home page, and the sign-in and registration pages. */
 const pagesOf = async (address: string): Promise<Page[]> => {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => new URL(place).pathname)
@@ -85,7 +85,7 @@ const pagesOf = async (address: string): Promise<Page[]> => {
   ]
 }
 
-/** The cookie and the mark of who is signed in stay with the browser when the page that signed in is closed. */
+/** Signs in; cookie and session marker stay in the browser after the page is closed. Returns the path of an order. */
 const signIn = async (port: number, address: string): Promise<string | undefined> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = (await browser.contexts()[0]?.newPage()) ?? (await browser.newPage())
@@ -116,7 +116,7 @@ const failing = (scores: Scores, bars: Partial<Scores>) =>
 
 interface Measured {
   scores: Scores
-  /** What pulls a score down, the heaviest first. */
+  /** Failed audits, highest weight first. */
   complaints: readonly string[]
 }
 
@@ -139,7 +139,7 @@ const measureOnce = async (lighthouse: Lighthouse, port: number, address: string
     disableStorageReset: page.signedIn ?? false,
   })
   if (!result || result.lhr.runtimeError) {
-    // It asks to be run again when it has missed the beginning of a page.
+    // Lighthouse fails if it missed the start of the page load; counts as a failed attempt.
     return { scores: nothing, complaints: [result?.lhr.runtimeError?.message ?? 'Lighthouse gave no answer.'] }
   }
   const scoreOf = (category: Category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)

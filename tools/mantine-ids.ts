@@ -7,8 +7,8 @@ export const useId = (own) => {
 }`
 
 /**
- * Mantine gives each field, menu and popover an id by React and another one once it stands there, so each of them is drawn
- * twice, the second time in one piece with all others: a third of a list's first drawing. Here the first id stays.
+ * Mantine's useId returns React's id first and another one after mount, so every field, menu and popover renders
+ * twice: a third of a list's first render. This replacement keeps the first id.
  */
 export const mantineIds = (): Plugin => ({
   name: 'mantine-ids',

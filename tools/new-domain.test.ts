@@ -47,27 +47,27 @@ afterAll(() => rm(tree, { recursive: true, force: true }))
 
 const read = (path: string) => readFile(join(tree, path), 'utf8')
 
-// The whole tree once more, which takes a minute of two cores: with `TEST_FULL=1`.
-test.skipIf(process.env['TEST_FULL'] !== '1')('a new domain type-checks at once', async () => {
+// Only with `TEST_FULL=1`, because it type-checks the whole tree, which takes about a minute on two cores.
+test.skipIf(process.env['TEST_FULL'] !== '1')('a new domain passes the type check', async () => {
   await expect(run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')).resolves.toBe('')
 })
 
-test('it keeps the rules of the tree', async () => {
+test('it passes the layout check', async () => {
   await expect(run('tsx/dist/cli.mjs', 'tools/check-layout.ts')).resolves.toContain(' 0 complaints')
 })
 
-test('its operations stand in the permissions table', async () => {
+test('its operations are in the permissions table', async () => {
   expect(await read('docs/permissions.md')).toContain('GET /price-lists')
 })
 
-test('it is listed on every side', async () => {
+test('it is registered in contract, server and web', async () => {
   expect(await read('packages/contract/src/index.ts')).toContain('priceLists')
   expect(await read('packages/contract/src/audited-resources.ts')).toContain("priceLists: ['view_products']")
   expect(await read('apps/server/src/app.ts')).toContain('...priceListRoutes')
   expect(await read('apps/web/src/app/screens.ts')).toContain('...priceListScreens')
 })
 
-test('its own tests pass: counts after every write, and a search by an index', async () => {
+test('its generated tests pass: counts after every write, and search uses an index', async () => {
   const file = 'apps/server/src/domains/price-lists/price-lists.test.ts'
   const report = JSON.parse(await run('vitest/vitest.mjs', 'run', '--project', 'server', '--reporter=json', file)) as {
     numPassedTests: number

@@ -1,4 +1,4 @@
-// Writes docs/permissions.md from the contract; with --check only says whether it is up to date.
+// Writes docs/permissions.md from the contract; with --check, only checks that it is up to date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '#contract/core/endpoint.ts'

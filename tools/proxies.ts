@@ -7,7 +7,7 @@ import { type Outcome, tryOut } from './proxies/trial.ts'
 import { findProgram, installFromDebian } from './system-packages.mjs'
 
 const wanted = process.argv.slice(2)
-// DIST names a build, which starts in a moment; without it the sources are started.
+// DIST names a build, which starts faster; without it, the server runs from source.
 const dist = process.env['DIST'] ? resolve(process.env['DIST']) : undefined
 const postgres = await startTestPostgres()
 process.env[ADMIN_URL_VARIABLE] = postgres.adminUrl

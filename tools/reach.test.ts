@@ -3,7 +3,7 @@ import { reachedIn } from './reach.ts'
 
 const kit = '/node_modules/kit'
 
-/** Two pages, and a package that offers everything in one file, of which each names a part. */
+/** Two pages that import different names from a package with a barrel file. */
 const modules = new Map(
   Object.entries({
     '/main.ts': { code: "import { Button } from 'kit'", imports: [`${kit}/index.js`, '/preload.js'] },
@@ -36,14 +36,14 @@ const modules = new Map(
 const reached = reachedIn(modules, ['/main.ts', '/page.tsx'])
 const entries = (id: string) => [...(reached.get(id) ?? [])]
 
-test('of a package that offers many things one needs what one names, through whatever hands it on', () => {
+test('an import from a package barrel needs only the modules that define the imported names', () => {
   expect(entries(`${kit}/button.js`)).toEqual(['/main.ts', '/page.tsx'])
   expect(entries(`${kit}/table.js`)).toEqual(['/page.tsx'])
   expect(entries(`${kit}/use-it.js`)).toEqual(['/page.tsx'])
   expect(entries(`${kit}/use-other.js`)).toEqual([])
 })
 
-test('what a module imports for its effects, and what the build added, it needs too', () => {
+test('side-effect imports and imports added by the build are needed too', () => {
   expect(entries('/own.ts')).toEqual(['/page.tsx'])
   expect(entries('/preload.js')).toEqual(['/main.ts'])
 })

@@ -2,21 +2,21 @@ import { parseAst, type Plugin } from 'vite'
 
 type Statement = ReturnType<typeof parseAst>['body'][number]
 
-/** What a module takes from another: some names, or all of it. */
+/** What a module imports from another: some names or everything. */
 interface Wish {
   from: string
   names: readonly string[] | 'all'
 }
 
 interface Parsed {
-  /** By the order in which they are first named, which is also that of the imported ids. */
+  /** In order of first use, which is also the order of the imported ids. */
   sources: readonly string[]
   wishes: readonly Wish[]
-  /** Where each of its names comes from; those that it makes itself come from nowhere. */
+  /** The origin of each exported name; undefined if the module defines it itself. */
   offers: ReadonlyMap<string, Origin | undefined>
-  /** Those of which it offers everything. */
+  /** Sources of `export *`. */
   wholes: readonly string[]
-  /** It makes nothing itself: what comes from it comes from others. */
+  /** The module only re-exports. */
   onlyHandsOn: boolean
 }
 
@@ -89,7 +89,7 @@ interface Module {
   imports: readonly string[]
 }
 
-/** Which modules a module needs. Of a package that offers everything in one file it needs what it names, not the rest. */
+/** Finds the modules that a module needs. From a package barrel, only those that define the imported names. */
 const needsIn = (modules: ReadonlyMap<string, Module>) => {
   const parsed = new Map<string, Parsed>()
   const parsedOf = (id: string): Parsed => {
@@ -123,12 +123,12 @@ const needsIn = (modules: ReadonlyMap<string, Module>) => {
       if (target === undefined) return []
       return names === 'all' || !offersMany(target) ? [target] : names.map((name) => originOf(target, name))
     })
-    // What stands behind no statement of its own was added by the build.
+    // Imports without a statement in the source were added by the build.
     return [...named, ...imports.slice(parsedOf(id).sources.length)]
   }
 }
 
-/** By module, those of the entries that cannot run without it. */
+/** For each module, the entries that need it. */
 export const reachedIn = (
   modules: ReadonlyMap<string, Module>,
   entries: Iterable<string>,
@@ -149,12 +149,12 @@ export const reachedIn = (
 
 interface Reach {
   plugin: Plugin
-  /** Modules that are fetched by themselves and cannot run without this one. */
+  /** The entries (static and dynamic) that need the module. */
   entriesOf: (id: string) => ReadonlySet<string>
   isEntry: (id: string) => boolean
 }
 
-/** Who needs what, known once all modules are read, which is before they are put into files. */
+/** Dependencies between modules; complete at `buildEnd`, before chunks are assigned. */
 export const reach = (): Reach => {
   const entries = new Set<string>()
   let reachedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map()

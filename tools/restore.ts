@@ -16,7 +16,7 @@ const [folder, ...further] = args.filter((argument) => argument !== '--without-f
 
 const dataDir = resolve(process.env['DATA_DIR'] || './data')
 
-/** Before the settings are read: they make a key where there is none. */
+/** Must run before the settings are read, because that creates a key if there is none. */
 const putSecret = async (backup: string, manifest: Manifest): Promise<void> => {
   const { SECRET_KEY: given, DATABASE_URL: other } = process.env
   if (!manifest.secret || given || other) return

@@ -3,7 +3,7 @@ import { findDrift } from '#server/domains/inventory/ledgers.repo.ts'
 import { orderRules } from '#server/domains/orders/orders.verify.repo.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 
-/** Prints what does not add up; whether everything does. */
+/** Prints stored totals that differ from the computed ones. Returns whether there are none. */
 export const sayDrift = async (database: Database): Promise<boolean> => {
   const found = await findDrift(database.kysely, { ...customerRules, ...orderRules })
   for (const { rule, store, id, kept, reckoned } of found) {

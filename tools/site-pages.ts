@@ -11,7 +11,7 @@ const assets = {
   card: '/src/site/pictures/card.jpg',
 }
 
-/** In development the public pages are rendered on request, from the same components that the build prerenders. */
+/** In development, renders the public pages on request with the components that the build prerenders. */
 export const sitePages = (): Plugin => ({
   name: 'storeward-site-pages',
   apply: 'serve',
@@ -26,7 +26,7 @@ export const sitePages = (): Plugin => ({
           if (page === undefined) return next()
           const isText = /\.(xml|txt)$/.test(path)
           response.setHeader('content-type', isText ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8')
-          // As the server does where nothing was typed.
+          // The server also replaces placeholders without a value by nothing.
           response.end(
             page.replaceAll('{{origin}}', `http://${request.headers.host}`).replaceAll(/\{\{[\w.]+\}\}/g, ''),
           )

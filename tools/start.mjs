@@ -14,7 +14,7 @@ const serve = () => {
     cwd: root,
     stdio: 'inherit',
   })
-  // Ctrl+C reaches the child by itself; staying alive until it has drained keeps the prompt away until then.
+  // The child gets Ctrl+C from the terminal; wait for it to drain, so that the prompt doesn't return earlier.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

@@ -12,9 +12,9 @@ const longestStart = 300_000
 export interface StartedProduct {
   address: string
   dataDir: string
-  /** Everything it has printed. */
+  /** Everything the server has printed. */
   output: () => string
-  /** Stops it and removes its data; complains when it did not end in order. */
+  /** Stops the server and removes its data; throws if it didn't exit normally or logged errors. */
   stop: () => Promise<void>
 }
 
@@ -45,14 +45,14 @@ const untilReady = async (server: ChildProcess, address: string, said: () => str
 }
 
 /**
- * Starts what `npm start` starts, on a port and a data folder of its own, with more settings where they are given. DIST
- * names another build than the usual one.
+ * Starts the built server on a free port with a temporary data folder and the given extra settings. DIST names
+ * another build folder.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<StartedProduct> => {
   const entry = join(root, process.env['DIST'] ?? 'dist', 'server', 'main.js')
   if (!existsSync(entry)) throw new Error('There is no build of the product. Make one with: npm run build')
   const dataDir = await mkdtemp(join(tmpdir(), 'storeward-product-'))
-  // PostgreSQL runs as another user when we are root, and has to reach its folder.
+  // As root, PostgreSQL runs as another user, which needs access to the folder.
   await chmod(dataDir, 0o755)
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -78,7 +78,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     if (died !== undefined) throw new Error(`The server ended by itself (${died}):\n${said()}`)
     if (server.exitCode !== 0) throw new Error(`The server did not stop in order (${server.exitCode}):\n${said()}`)
-    // A 5xx is a defect even when nobody stumbled over it.
+    // A 5xx is a defect even if no test failed because of it.
     if (/"level":(50|60)/.test(said())) throw new Error(`The server logged errors:\n${said()}`)
   }
   try {

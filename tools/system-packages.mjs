@@ -11,7 +11,7 @@ const isProgram = (file) => {
   }
 }
 
-/** Where a program is, if the machine has it. */
+/** The path of a program, if it is installed. */
 export const findProgram = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -25,21 +25,21 @@ const browserPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A browser: CHROMIUM names one, else the first that the machine has. */
+/** The browser named in CHROMIUM, otherwise the first one found. */
 export const findChromium = () => {
   const named = process.env.CHROMIUM
   if (named) return isProgram(named) ? named : undefined
   return browserNames.map(findProgram).find(Boolean) ?? browserPlaces.find(isProgram)
 }
 
-/** The browser for journeys: the one without a window, which does less, else any that will do. */
+/** The browser for journeys: preferably the headless shell, which uses fewer resources. */
 export const findHeadlessChromium = () =>
   process.env.CHROMIUM ? findChromium() : (findProgram('chromium-headless-shell') ?? findChromium())
 
 export const findPostgres15 = () =>
   existsSync('/usr/lib/postgresql/15/bin/postgres') ? '/usr/lib/postgresql/15' : undefined
 
-/** Asks Debian for a package; true when it is there afterwards. Never asks a person for a password. */
+/** Installs a Debian package; returns whether it succeeded. Never prompts for a password. */
 export const installFromDebian = async (name) => {
   if (!findProgram('apt-get')) return false
   const become = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -24,7 +24,7 @@ const run = (command, args, env = {}) =>
     child.on('close', (code) => resolve({ ok: code === 0, said: Buffer.concat(said).toString() }))
   })
 
-/** A check is one test: it passes or it says why not. */
+/** Counts a check as one test and prints its output if it fails. */
 const checkWith =
   (env) =>
   (command, ...args) =>
@@ -37,7 +37,7 @@ const checkWith =
 const check = checkWith({})
 const tsx = (...args) => check(bin('tsx'), ...args)
 
-/** A race that the second try hides must not hide from whoever reads this. */
+/** Prints tests that passed only at the second attempt, because they hide a race. */
 const saySecondTries = ({ testResults }) => {
   for (const { status, fullName, meta } of testResults.flatMap((file) => file.assertionResults)) {
     if (status === 'passed' && meta?.failedFirst) {
@@ -56,7 +56,7 @@ const vitest = async (args, env) => {
     const results = JSON.parse(readFileSync(report, 'utf8'))
     saySecondTries(results)
     const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = results
-    // A run can fail without a failed test: a file that does not load, an error after the last test.
+    // A run can fail without a failed test, if a file doesn't load or an error occurs after the last test.
     const failed = ok ? numFailedTests : Math.max(numFailedTests, 1)
     return { passed, failed, skipped: numPendingTests + numTodoTests }
   } catch {
@@ -64,7 +64,7 @@ const vitest = async (args, env) => {
   }
 }
 
-/** What could differ between versions of the database: migrations, plans of lists, locks, and SQL of the richer kind. */
+/** Tests that could differ between PostgreSQL versions: migrations, query plans, locks, advanced SQL. */
 const differsByVersion = [
   'platform/db/migrate.test.ts',
   'platform/db/session-settings.test.ts',
@@ -75,7 +75,7 @@ const differsByVersion = [
   'orders.verify.test.ts',
 ]
 
-/** One alone, because two works run beside each other. */
+/** One vitest worker; two lanes run in parallel. */
 const byOneWorker = (...args) => vitest(['--maxWorkers', '1', ...args])
 
 const onPostgres15 = async () => {
@@ -102,7 +102,7 @@ const journeys = async () => {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-// Several threads would each work out the same types again: twice the work, and beside it runs another lane.
+// Single-threaded: threads would compute the same types repeatedly, and another lane runs in parallel.
 const checks = {
   types: check(bin('tsc'), '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
   lint: checkWith({ GOMAXPROCS: '1' })(bin('oxlint'), '--threads', '1'),
@@ -113,13 +113,13 @@ const checks = {
   'permissions table': tsx('tools/permissions-table.ts', '--check'),
 }
 
-/** What the journeys need, and they: the longest way, and each waits for the one before it. */
+/** The build and the journeys that need it: the longest sequence, so it starts first. */
 const journeysFirst = {
   build: check(process.execPath, 'tools/build.mjs', '--within-bounds'),
   'journeys in Chromium': journeys,
 }
 
-// In parts, so that whoever is free takes the next one and both are busy until the end.
+// Sharded, so that both lanes are busy until the end.
 const parts = 2
 const tests = {
   ...Object.fromEntries(
@@ -148,7 +148,7 @@ const carryOut = async ([name, work], total) => {
   console.log(`── ${name}: ${counts.filter(Boolean).join(', ')} in ${seconds} s`)
 }
 
-/** Two beside each other: a browser that waits for its pages leaves a core free, and so does a test for its database. */
+/** Runs two lanes in parallel: journeys and database tests often wait and leave a core idle. */
 const runAll = async (inOrder, whenever) => {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const waiting = Object.entries(whenever)

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const fewest = 20
 
 /**
- * zod can describe its schemas as JSON Schema, which the server does for OpenAPI and a browser never; but every schema
- * refers to it, so 18 kB of it would come along with the first page. Here those references are cut.
+ * Removes zod's JSON Schema generator from the browser build. Only the server uses it (for OpenAPI), but every schema
+ * references it, which would add 18 kB to the first page.
  */
 export const zodWithoutJsonSchema = (): Plugin => ({
   name: 'zod-without-json-schema',

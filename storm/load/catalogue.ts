@@ -10,7 +10,7 @@ interface Made {
   version: number
 }
 
-/** Products made and changed; the version counts how often. */
+/** Creates and updates products; the version counts the updates. */
 export const productLoad = ({ shop, caller, dice, mark, owner }: World): Load => {
   const { store } = shop
   const idle: Made[] = []
@@ -54,7 +54,7 @@ export const productLoad = ({ shop, caller, dice, mark, owner }: World): Load =>
   }
 }
 
-/** Deliveries and counts of stock, each with a note of its own. */
+/** Adjusts stock, each time with a unique note. */
 export const stockLoad = async ({ shop, caller, dice, mark, owner }: World): Promise<Load> => {
   const { store } = shop
   const variants = await Promise.all(Array.from({ length: 4 }, () => shop.newVariant({ stock: 50 })))
@@ -70,7 +70,7 @@ export const stockLoad = async ({ shop, caller, dice, mark, owner }: World): Pro
       const delta = dice(30) - 10 || 1
       const body = { changes: [{ variant, location, delta }], reason: 'correction', note }
       const told = await caller.ask({ endpoint: inventory.adjust, as: owner(), store, key: note, body })
-      // There is not less than nothing.
+      // Stock can't become negative.
       if (told.status === 409) return
       dataOf(note, told)
       journal.set(note, `${variant} ${delta}`)

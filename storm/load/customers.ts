@@ -4,7 +4,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { compare, type Kept } from '../reckon.ts'
 import { dataOf, type Load, type World } from './load.ts'
 
-/** Points and credit given and taken, each with a note of its own by which it is found again. */
+/** Adjusts points and credit, each time with a unique note. */
 export const pointsLoad = async ({ shop, caller, dice, mark, owner }: World): Promise<Load> => {
   const { store } = shop
   const people = await Promise.all(Array.from({ length: 4 }, () => shop.newCustomer({ points: 500, credit: 500 })))
@@ -20,7 +20,7 @@ export const pointsLoad = async ({ shop, caller, dice, mark, owner }: World): Pr
       const body = { kind, delta, reason: 'correction', note }
       const params = { customerId }
       const told = await caller.ask({ endpoint: customers.adjust, as: owner(), store, params, key: note, body })
-      // Nobody goes below zero.
+      // Balances can't become negative.
       if (told.status === 409) return
       dataOf(note, told)
       journal.set(note, `${customerId} ${kind} ${delta}`)
@@ -34,7 +34,7 @@ export const pointsLoad = async ({ shop, caller, dice, mark, owner }: World): Pr
   }
 }
 
-/** Customers by the batch; a third of the addresses as people type them. */
+/** Imports customers in batches; a third of the emails have spaces and capitals. */
 export const importLoad = ({ shop, caller, mark, owner }: World): Load => {
   const { store } = shop
   const journal = new Map<string, string>()

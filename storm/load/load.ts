@@ -4,35 +4,35 @@ import type { Dice } from '../dice.ts'
 import type { Outside } from '../outside.ts'
 import type { Reckoned } from '../reckon.ts'
 
-/** What those who make the load know. */
+/** Context shared by all loads. */
 export interface World {
   shop: Shop
   caller: Caller
   dice: Dice
   outside: Outside
-  /** Where the product is. */
+  /** URL of the balancer. */
   url: string
-  /** A name that nothing else has. */
+  /** Makes a unique name. */
   mark(what: string): string
-  /** An address that nobody else calls from. */
+  /** Makes a unique client address. */
   address(): string
-  /** The owner with tokens that are still good. */
+  /** The owner with fresh tokens. */
   owner(): { access: string; csrf: string }
 }
 
-/** Something that people do all the time, with a journal of what was acknowledged. */
+/** A repeated action with a journal of acknowledged writes. */
 export interface Load {
   readonly name: string
-  /** How many do it at a time, and how long each rests after it, in milliseconds. */
+  /** Number of concurrent clients, and the pause after each step in ms. */
   readonly clients: number
   readonly rest: number
   step(): Promise<void>
-  /** The journal against the database; asked when nothing is under way. */
+  /** Compares the journal with the database; called when no request is in flight. */
   reckon(): Promise<Reckoned>
   close?(): void
 }
 
-/** The data of an answer that must be good. */
+/** Returns the data of a response; throws if it isn't a 200. */
 export const dataOf = (what: string, { status, body }: Told): Record<string, unknown> => {
   if (status !== 200) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
   return (body.data ?? {}) as Record<string, unknown>

@@ -4,7 +4,7 @@ import { customers } from '#contract/domains/customers.ts'
 import { compare, type Kept, type Reckoned, together } from '../reckon.ts'
 import { dataOf, type Load, type World } from './load.ts'
 
-/** Messages to the platform and mails to customers: each leaves exactly one mail, which arrives at least once. */
+/** Contact messages and mails to customers: each produces exactly one mail, which arrives at least once. */
 export const mailLoad = ({ shop, caller, dice, mark, owner, address, outside }: World): Load => {
   const { store } = shop
   const written = new Map<string, string>()

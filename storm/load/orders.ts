@@ -17,7 +17,7 @@ type Known = Pick<
   '_id' | 'number' | 'status' | 'version' | 'total' | 'paid' | 'refunded' | 'tags' | 'source' | 'customer'
 >
 
-/** Refused for want of something there is too little of, or because the order is past it. */
+/** Expected errors: limited stock, slots, discount uses, points and credit. */
 const refusals = new Set([
   'not_enough_stock',
   'slot_full',
@@ -29,7 +29,7 @@ const refusals = new Set([
 const factsOf = (order: Known): string =>
   [order.number, order.status, order.version, order.total, order.paid, order.refunded].join(' ')
 
-/** Orders by staff, guests and customers for too little stock, seats, uses and points; and all that befalls them. */
+/** Orders by staff, guests and customers with limited stock, slots, uses and points; then changes and payments. */
 export const orderLoad = async (world: World): Promise<Load> => {
   const { shop, caller, dice, mark } = world
   const { store } = shop
@@ -61,7 +61,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
     }))
     return {
       method: 'pickup',
-      // In either order, so that two want the same things the other way round.
+      // In either order, so that concurrent orders lock the same products in opposite order.
       lines: dice(2) === 0 ? lines : lines.toReversed(),
       ...(dice(4) === 0 ? { codes: ['STORM'] } : {}),
       slot: { window: dice(3) === 0 ? small : large, date: shop.soon },
@@ -106,7 +106,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
     const params = { orderId: order._id }
     const key = mark(endpoint.name)
     const told = await caller.ask({ endpoint, as: world.owner(), store, params, key, ...(body ? { body } : {}) })
-    // The answers of a storefront leave out what only the team sees; the order stays the same one.
+    // Storefront responses lack staff-only fields, so merge with the known order.
     keep(told.status === 200 ? { ...told, body: { data: { ...order, ...(told.body.data as Known) } } } : told, key)
   }
   const act = async (order: Known): Promise<void> => {
@@ -139,7 +139,7 @@ export const orderLoad = async (world: World): Promise<Load> => {
       const kept = await sql<Kept>`
         select id as name, concat_ws(' ', number, status, version, total, paid, refunded) as facts
         from orders where store_id = ${store}`.execute(db)
-      // A worker keeps one of each, however often it was killed over it.
+      // A worker stores one notification per order, even if it was killed in between.
       const told = await sql<Kept>`
         select split_part(route, '/', 4) as name, '1' as facts from notifications
         where store_id = ${store} and kind = 'new_order'`.execute(db)

@@ -12,7 +12,7 @@ import { makeTokens } from '#server/platform/tokens.ts'
 import { nothingWrong } from '../reckon.ts'
 import { dataOf, type Load, type World } from './load.ts'
 
-/** Lists, counts and places: whatever is away, they are answered. */
+/** Reads that must succeed even if external services fail: lists, counts, address suggestions. */
 export const readLoad = ({ shop, caller, dice, owner, mark }: World): Load => {
   const { store } = shop
   return {
@@ -34,8 +34,8 @@ export const readLoad = ({ shop, caller, dice, owner, mark }: World): Load => {
 }
 
 /**
- * A session that is refreshed again and again. An answer that got lost doesn't sign the person out if it is asked for
- * again within the grace period; after that they sign in again.
+ * Refreshes a session repeatedly. A lost response doesn't end the session if the refresh is retried within the grace
+ * period; after that the person signs in again.
  */
 export const sessionLoad = async ({ shop, caller, address }: World): Promise<Load> => {
   const tokens = makeSessionTokens(makeTokens(shop.test.config.secretKey))
@@ -68,7 +68,7 @@ export const sessionLoad = async ({ shop, caller, address }: World): Promise<Loa
 
 const hearing = 30_000
 
-/** Windows that are open all the time. Once all is calm each hears of a change again, whichever process it came from. */
+/** Sockets that stay open. After the faults each must receive change events again, from any process. */
 export const socketLoad = ({ shop, caller, url, owner, mark }: World): Load => {
   const { store } = shop
   const heard: Set<string>[] = []
@@ -83,7 +83,7 @@ export const socketLoad = ({ shop, caller, url, owner, mark }: World): Load => {
       auth: (give) => give({ token: owner().access, store_id: store }),
     })
     socket.on(socketEvents.changed, (change: Changed) => change.ids.forEach((id) => ids.add(id)))
-    // Turned away while nobody could say who they are: they come again.
+    // Reconnect after a rejection while the session couldn't be checked.
     socket.on('connect_error', () => void setTimeout(() => socket.active || socket.connect(), 500))
     socket.on('disconnect', () => void setTimeout(() => socket.active || socket.connect(), 500))
     return socket

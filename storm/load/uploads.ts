@@ -8,7 +8,7 @@ import { dataOf, type Load, type World } from './load.ts'
 const longestTrying = 90_000
 const patience = 30_000
 
-/** Pictures put into the bucket by their links, then looked at; what is shown once stays. */
+/** Uploads images with presigned URLs and fetches them; once visible, an image must stay. */
 export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): Promise<Load> => {
   const { store } = shop
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 9, g: 90, b: 90 } } })
@@ -22,7 +22,7 @@ export const uploadLoad = async ({ shop, caller, outside, owner, url }: World): 
   const put = (link: string) =>
     ask(link, { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } })
   const look = (address: string) => ask(`${url}${address}`, { redirect: 'manual' })
-  /** As a browser does it, which puts and looks again. */
+  /** Retries uploads and fetches, like a browser. */
   const until = async (what: string, attempt: () => Promise<Response | undefined>, good: number): Promise<boolean> => {
     const deadline = Date.now() + longestTrying
     while (Date.now() < deadline) {

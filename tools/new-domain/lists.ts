@@ -1,12 +1,12 @@
 import type { Names } from './names.ts'
 
 interface Entry {
-  /** The line of brands, after which the new one goes. */
+  /** The line of brands; the new line is inserted after it. */
   after: RegExp
   line: (names: Names) => string
 }
 
-/** The lists that make a domain part of the product. */
+/** Files that list all domains. */
 export const lists: Record<string, readonly Entry[]> = {
   'packages/contract/src/index.ts': [
     {

@@ -1,4 +1,4 @@
-/** A noun in all the ways in which code and people spell it. */
+/** A noun in the spellings used in code and in text. */
 export interface Spelling {
   /** price-lists */
   kebab: string

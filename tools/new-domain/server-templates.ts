@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-// What `npm run new:domain` writes for contract and server: a resource with a name and a description.
+// Templates of `npm run new:domain` for contract and server: a resource with a name and a description.
 
 export const contract = ({ one, many, permissions: { create, view, edit } }: Names): string => `import * as z from 'zod'
 import { crud } from '../core/crud.ts'

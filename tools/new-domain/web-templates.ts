@@ -1,6 +1,6 @@
 import { capitalize, type Names } from './names.ts'
 
-// What `npm run new:domain` writes for the dashboard: a list, and a page to create or edit one.
+// Templates of `npm run new:domain` for the dashboard: a list, and a page to create or edit an entity.
 
 export const screens = ({
   one,

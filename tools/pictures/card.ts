@@ -25,7 +25,7 @@ const style = (tokens: string, font: string) => `
   }
 `
 
-/** What stands beside a link to the site where links are shown as cards: the name, and the orders of a store. */
+/** The preview image for links to the site on social networks: the product name and a screenshot of orders. */
 export const drawCard = async (browser: Browser, orders: Buffer): Promise<void> => {
   const page = await browser.newPage({ viewport: size })
   const tokens = await readFile(join(web, 'src', 'theme', 'tokens.css'), 'utf8')

@@ -6,10 +6,10 @@ import { type Photograph, themes } from './picture-files.ts'
 import { arrange, cropOf, type Scene, storeOf } from './scenes.ts'
 
 const sharpness = 2
-/** Nobody waits for it: on a busy machine it takes as long as it takes. */
+/** Generous, because a busy machine is slow and nobody waits for the result. */
 const patience = 180_000
 
-/** Nothing of the moment: no messages that come and go, and no line about the version that will have changed. */
+/** Hides what changes between runs: toasts, the version in the footer, scroll bars. */
 const undisturbed = `
   footer, [class*=toast] { visibility: hidden !important }
   * { scrollbar-width: none !important }
@@ -36,7 +36,7 @@ const signIn = async (context: BrowserContext, language: Language): Promise<Page
   return page
 }
 
-/** Until nothing is being loaded or drawn any more. */
+/** Waits until nothing is loading or rendering. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
@@ -50,11 +50,11 @@ const settle = async (page: Page): Promise<void> => {
   })
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
-  // Charts draw themselves once they know how wide they are.
+  // Charts render after they have measured their width.
   await page.waitForTimeout(600)
 }
 
-/** Every scene in both themes, from a product that runs with the demo account. */
+/** Captures every scene in both themes from a running product with the demo account. */
 export const photograph = async function* (
   browser: Browser,
   address: string,

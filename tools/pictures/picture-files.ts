@@ -6,7 +6,6 @@ import type { Language } from '#contract/enumerations.ts'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the browser saw, as PNG. */
 export interface Photograph {
   name: string
   language: Language
@@ -19,7 +18,7 @@ interface KeptFile {
   width: number
 }
 
-/** A photograph as it is kept: narrow and wide. */
+/** A screenshot as saved, in two widths. */
 export interface Kept {
   name: string
   language: Language
@@ -27,21 +26,21 @@ export interface Kept {
   width: number
   height: number
   avif: readonly KeptFile[]
-  /** For browsers that know no AVIF; in the light theme alone, which they then see in both. */
+  /** For browsers without AVIF; only the light theme, which they show in both. */
   webp: KeptFile | undefined
 }
 
 export const folder = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'site', 'pictures')
 
-/** Pictures of a whole window are shown at 1072 px at most, so a sharp screen wants more than that. */
+/** Screenshots are shown at up to 1072 px; high-density screens need more than that. */
 const widest = 1440
 const narrower = 0.5
-/** Few see it. */
+/** Small, because few browsers need the fallback. */
 const fallbackWidth = 900
 const mostBytes = 45_000
 const qualities = [50, 44, 39, 34, 30]
 
-/** The best quality that stays small enough. */
+/** Encodes with the best quality within `maxBytes`. */
 const smallAvif = async (picture: Sharp): Promise<Buffer> => {
   for (const quality of qualities) {
     const bytes = await picture.clone().avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer()
@@ -74,7 +73,7 @@ export const keep = async ({ name, language, theme, png }: Photograph): Promise<
 const filesOf = (all: readonly Kept[]): string[] =>
   all.flatMap(({ avif, webp }) => [...avif, ...(webp ? [webp] : [])]).map(({ file }) => file)
 
-/** Pictures of scenes that are no more. */
+/** Removes images of scenes that no longer exist. */
 export const removeOthers = async (all: readonly Kept[]): Promise<void> => {
   const kept = new Set(filesOf(all))
   const others = (await readdir(folder)).filter((file) => /\.(avif|webp)$/.test(file) && !kept.has(file))
@@ -86,7 +85,7 @@ const variableOf = (file: string) => file.replaceAll(/[-.]([a-z0-9])/g, (_sign, 
 const sourceSet = (files: readonly KeptFile[]) =>
   `\`${files.map(({ file, width }) => `\${${variableOf(file)}} ${width}w`).join(', ')}\``
 
-/** The pictures by name, language and theme, imported so that the build gives each its address. */
+/** Writes the images by name, language and theme, as imports, so that the build resolves their URLs. */
 export const writeIndex = async (all: readonly Kept[]): Promise<void> => {
   const names = [...new Set(all.map(({ name }) => name))]
   const entryOf = (light: Kept) => {

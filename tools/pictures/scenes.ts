@@ -9,7 +9,7 @@ interface Words {
   buyer: string
   pickUp: string
   codes: string
-  /** One that holds for the goods, where the store has one. */
+  /** A code that applies to the products, if the store has one. */
   code: string | undefined
   why: string
   discount: RegExp
@@ -18,7 +18,7 @@ interface Words {
   tested: readonly string[]
 }
 
-/** Each language shows a store whose goods and customers speak it. */
+/** Each language uses a store with products and customers in that language. */
 const words: Record<Language, Words> = {
   en: {
     store: 'Marsh & Daughters',
@@ -54,7 +54,7 @@ const words: Record<Language, Words> = {
 
 export const storeOf = (language: Language): string => words[language].store
 
-/** A part of the window, in its pixels. */
+/** An area of the window in CSS pixels. */
 export interface Crop {
   x: number
   y: number
@@ -66,7 +66,7 @@ export interface Scene {
   name: string
   width: number
   height: number
-  /** What of it tells the story; without it the whole window. */
+  /** The area to capture; the whole window by default. */
   crop?: (page: Page, words: Words) => Promise<Crop>
   arrange: (page: Page, words: Words) => Promise<void>
 }
@@ -89,7 +89,7 @@ const pick = async (page: Page, box: Locator, name: string): Promise<void> => {
 
 const margin = 24
 
-/** The page without menu and top bar, from its head or from something on it. */
+/** The main area without menu and top bar, from its top or from an element. */
 const content =
   (height: number, from?: (page: Page, words: Words) => Locator) =>
   async (page: Page, say: Words): Promise<Crop> => {
@@ -145,7 +145,7 @@ export const scenes: readonly Scene[] = [
         await page.keyboard.press('Enter')
       }
       await page.waitForLoadState('networkidle')
-      // Few reasons are open from the start.
+      // With few decisions the section is open already.
       const why = page.locator('details').filter({ hasText: say.why })
       if ((await why.getAttribute('open')) === null) await page.getByText(say.why).click()
     },
@@ -154,7 +154,7 @@ export const scenes: readonly Scene[] = [
     ...window,
     name: 'discount',
     height: 2200,
-    // The form is longer than a picture: the part beside the cart in which the discount is tried.
+    // The form is longer than the image: capture the part next to the test cart.
     crop: content(880, (page, { test }) => page.getByRole('region', { name: test })),
     arrange: async (page, say) => {
       await page.goto('/dashboard/discounts')
@@ -168,7 +168,7 @@ export const scenes: readonly Scene[] = [
     height: 1100,
     crop: content(800),
     arrange: async (page) => {
-      // At the end of a week the next one tells more.
+      // Near the end of a week, show the next one, which has more slots.
       const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
       await page.goto(`/dashboard/settings/fulfillment-windows?view=week&method=delivery&day=${day}`)
       await page

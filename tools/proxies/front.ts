@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../storm/server-process.ts'
 
-/** A proxy that runs with the configuration of `docs/running`. */
+/** A running proxy with the configuration of `docs/running`. */
 export interface Front {
   readonly httpPort: number
   readonly httpsPort: number
-  /** What the guide says is done before a process is stopped, and after it is back. */
+  /** The steps that the guide prescribes before a process is stopped and after it is back. */
   takeOut(port: number): Promise<void>
   takeBack(port: number): Promise<void>
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export interface FrontKind {
 
 const documented = join(import.meta.dirname, '..', '..', 'docs', 'running')
 
-/** Replaces what must be there: a configuration that was changed must not be tried in parts only. */
+/** Throws if a text to replace is missing, so that a changed configuration isn't tested only in part. */
 const fitted = (text: string, parts: readonly (readonly [string, string])[]): string =>
   parts.reduce((fitting, [from, to]) => {
     if (!fitting.includes(from)) throw new Error(`The configuration has no "${from}".`)
@@ -56,7 +56,7 @@ const untilOpen = async (port: number, child: ChildProcess): Promise<void> => {
 
 const scratch = async (): Promise<{ folder: string; httpPort: number; httpsPort: number }> => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-proxy-'))
-  // nginx' workers are somebody else.
+  // nginx workers run as another user.
   await chmod(folder, 0o755)
   certify(folder)
   return { folder, httpPort: await freePort(), httpsPort: await freePort() }
@@ -92,7 +92,7 @@ const haproxy: FrontKind = {
       ['bind :80\n', `bind 127.0.0.1:${httpPort}\n`],
       ['bind :443 ', `bind 127.0.0.1:${httpsPort} `],
       ['/etc/haproxy/storeward.pem', certificate],
-      // As many as a shell may have files open.
+      // Within the default limit of open files.
       ['maxconn 20000', 'maxconn 2000'],
       ['log /dev/log local0', 'log stdout format raw local0'],
       ['127.0.0.1:3001', `127.0.0.1:${first}`],
@@ -101,7 +101,7 @@ const haproxy: FrontKind = {
     await writeFile(file, text)
     execFileSync('haproxy', ['-c', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
     const child = await run('haproxy', ['-db', '-f', file], httpsPort)
-    // It sees for itself who leaves and who is back.
+    // HAProxy detects stopped and restarted backends by its health checks.
     const nothing = (): Promise<void> => Promise.resolve()
     return { httpPort, httpsPort, takeOut: nothing, takeBack: nothing, stop: () => end(child, folder) }
   },
@@ -129,7 +129,7 @@ const nginx: FrontKind = {
     const reload = async (content: string): Promise<void> => {
       await writeFile(file, content)
       execFileSync('nginx', ['-s', 'reload', '-c', file], { stdio: 'inherit' })
-      // The new workers have begun a moment later; the old ones finish what they have.
+      // New workers start shortly after a reload; old ones finish their requests.
       await pause(1000)
     }
     return {

@@ -18,7 +18,7 @@ export interface Trial {
   front: Front
   fleet: Fleet
   test: TestApp
-  /** The build that is started; without one the sources are. */
+  /** The build to start; without it, the server runs from source. */
   dist: string | undefined
 }
 
@@ -35,7 +35,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<boolean> =
   return false
 }
 
-/** Asked past the proxy, as Prometheus would on that machine. */
+/** Read directly from the process, as Prometheus would on that machine. */
 const figure = async (port: number, name: string, labels?: Record<string, string>): Promise<number> => {
   const { status, body } = await ask(`http://127.0.0.1:${port}/metrics`)
   return status === 200 ? readScrape(body).sum(name, labels) : 0
@@ -45,7 +45,7 @@ const openLinesOf = ({ process }: Member): Promise<number> => figure(process.por
 const callsOf = (port: number): Promise<number> =>
   figure(port, 'storeward_http_requests_total', { endpoint: 'brands.list', status: '2xx' })
 
-/** Reads and writes until it is told to stop; whatever is no success is kept. */
+/** Sends reads and writes until it is stopped and collects failures. */
 const load = (visitor: Visitor) => {
   let stopping = false
   let answered = 0
@@ -74,7 +74,7 @@ const load = (visitor: Visitor) => {
   }
 }
 
-/** Everything the guide promises of a proxy, tried once on one that runs. */
+/** Checks everything the guide promises, on a running proxy. */
 export const tryOut = async ({ front, fleet, test, dist }: Trial): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const note = (what: string, isRight: boolean, seen: unknown): void => {
@@ -128,7 +128,7 @@ export const tryOut = async ({ front, fleet, test, dist }: Trial): Promise<Outco
     await pause(500)
     await process.start(dist)
     await front.takeBack(process.port)
-    // A start makes all its counters anew.
+    // A restarted process begins with empty counters.
     note(`${name} is used again`, await until(async () => (await callsOf(process.port)) > 0), '')
   }
   const { answered, again, written, failures } = await loaded.stop()

@@ -7,11 +7,11 @@ import { socketNamespace } from '#contract/socket.ts'
 import type { Person } from '#server/testing/app.ts'
 
 export interface Told {
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number
   headers: Record<string, unknown>
   body: string
-  /** The connection had been closed while the request was on its way, and it was asked once more, as browsers do. */
+  /** The connection was closed during the request, which was then sent again, as browsers do. */
   again: boolean
 }
 
@@ -22,20 +22,20 @@ interface Asked {
   from?: string
 }
 
-// As a browser: connections are kept. The certificate was made a moment ago.
+// Keep-alive like a browser; the certificate is self-signed.
 const agents = { 'https:': new Agent({ keepAlive: true, rejectUnauthorized: false }), 'http:': new HttpAgent() }
 
 interface Failed extends Error {
   code?: string
 }
 
-/** One request and its answer, whatever it is. Again only what a browser sends again without a word. */
+/** Sends a request and resolves with any response. Retries only what a browser retries on its own. */
 export const ask = (address: string, asked: Asked = {}): Promise<Told> =>
   new Promise((resolve) => {
     const { method = 'GET', headers = {}, body, from } = asked
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
-    // A connection from elsewhere is not one of those that are kept.
+    // A request from another local address needs its own connection.
     const agent = from ? new Agent({ rejectUnauthorized: false }) : agents[isSecure ? 'https:' : 'http:']
     const failed = (error: Failed): void => {
       if (!sent.reusedSocket || error.code !== 'ECONNRESET') {
@@ -70,7 +70,7 @@ export interface Visitor {
   line(): Promise<Socket>
 }
 
-/** Somebody with a store open, who reaches it by this address. */
+/** A signed-in user with an open store at this address. */
 export const visit = (address: string, as: Person, store: string): Visitor => {
   const bearer = { authorization: `Bearer ${as.access}`, 'x-csrf-token': as.csrf }
   const at = (endpoint: Endpoint): string => `${address}/api/v1${endpoint.path}`

@@ -2,9 +2,9 @@ import { type Complaint, type Rule, type SourceFile, isGenerated, isTest } from 
 import { type Node, dotted, isNode, walk } from './walk.ts'
 
 interface NodeRule {
-  /** Where the rule holds. */
+  /** Files that the rule applies to. */
   within: (path: string) => boolean
-  /** Who owns the thing, and may therefore do it. */
+  /** Files that are allowed to do it. */
   except: readonly RegExp[]
   breaks: (node: Node) => string | undefined
 }
@@ -31,7 +31,7 @@ const brands = new Set(['StoreId', 'VendorId', 'Actor', 'CustomerActor'])
 
 export const brandedCasts = nodeRule({
   within: (path) => inApps(path) || path.startsWith('packages/'),
-  // A job acts for somebody whom the guard has let in before.
+  // A job acts for an actor that the guard has authorized before.
   except: [/^apps\/server\/src\/(http\/guard|platform\/errand)\.ts$/],
   breaks: (node) => {
     if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion') return undefined
@@ -51,7 +51,7 @@ const kitOwns: Record<string, string> = {
 
 export const plainFeatures = nodeRule({
   within: inFeatures,
-  // The live page of the kit shows every piece at work, toasts included.
+  // The kit gallery shows every component, including toasts.
   except: [/\/features\/kit-book\//],
   breaks: (node) => {
     if (node.type === 'TryStatement') return 'no try/catch in a feature: the client maps errors'
@@ -61,10 +61,10 @@ export const plainFeatures = nodeRule({
   },
 })
 
-/** A form that passes its submit on places the order behind the dialog it stands in. */
+/** A submit event that bubbles from a form in a dialog would also submit the form behind it. */
 export const oneFormElement = nodeRule({
   within: (path) => path.startsWith('apps/web/src/'),
-  // The public pages are documents: their forms are sent by the browser.
+  // Forms of public pages are submitted by the browser.
   except: [/^apps\/web\/src\/kit\/form-element\.tsx$/, /^apps\/web\/src\/site\//],
   breaks: (node) => {
     const name = node.type === 'JSXOpeningElement' ? node['name'] : undefined
@@ -76,7 +76,7 @@ export const oneFormElement = nodeRule({
 
 export const configOwnsEnvironment = nodeRule({
   within: inApps,
-  // PostgreSQL's own programs get the environment of the process that starts them.
+  // PostgreSQL's programs inherit the environment of this process.
   except: [/^apps\/server\/src\/(config|main)\.ts$/, /^apps\/server\/src\/platform\/db\/embedded-postmaster\.ts$/],
   breaks: (node) => (dotted(node) === 'process.env' ? 'settings come from config.ts, not from process.env' : undefined),
 })
@@ -90,7 +90,7 @@ export const oneClientAddress = nodeRule({
       : undefined,
 })
 
-/** A connection that is opened otherwise has the server's defaults, such as `jit = on`. */
+/** Other connections would have the server's defaults, such as `jit = on`. */
 export const oneConnectionConfig = nodeRule({
   within: (path) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/testing/'),
   except: [/^apps\/server\/src\/platform\/db\/session-settings\.ts$/],
@@ -102,7 +102,7 @@ export const oneConnectionConfig = nodeRule({
 
 export const logOwnsConsole = nodeRule({
   within: inApps,
-  // The entry prints the address; the specification wants the client's socket errors on the console.
+  // main.ts prints the URL; the specification requires the client's socket errors on the console.
   except: [/^apps\/server\/src\/main\.ts$/, /^apps\/web\/src\/client\/live(-line)?\.ts$/],
   breaks: (node) =>
     node.type === 'CallExpression' && dotted(node['callee'])?.startsWith('console.')
@@ -137,7 +137,7 @@ const keepers: readonly NodeRule[] = [
   },
 ]
 
-/** The cookie policy lists what is declared; what is kept past the declaration would make it a lie. */
+/** The cookie policy lists only declared keys, so undeclared storage would make it wrong. */
 export const declaredStorage: Rule = (files) => keepers.flatMap((keeper) => nodeRule(keeper)(files))
 
 const runners = /^(describe|it|test|suite)(\.[a-z]+)*\.(only|skip|todo)$/i
@@ -169,7 +169,7 @@ const colour = /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|\b(?:
 const colourOwners = [
   /^apps\/web\/src\/theme\/tokens\.css$/,
   /^apps\/server\/src\/platform\/mail\//,
-  // Drawings: what they show is their own matter.
+  // Generated images, which don't use the theme.
   /^apps\/server\/src\/domains\/uploads\/uploads\.demo-motifs\.ts$/,
 ]
 
@@ -186,7 +186,7 @@ export const noLeftovers: Rule = (files) => {
   )
   return [
     ...perLine(written, /@ts-(ignore|nocheck)/, 'the type checker is not silenced: mend the type'),
-    // In a test it proves that something does not compile.
+    // In a test it asserts that something doesn't compile.
     ...perLine(
       written.filter(({ path }) => !isTest(path)),
       /@ts-expect-error/,

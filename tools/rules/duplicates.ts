@@ -1,7 +1,7 @@
 import { type Complaint, type Rule, type SourceFile, isGenerated, isTest } from './tree.ts'
 
 const fewestLines = 12
-/** Endpoint declarations look alike on purpose: each says everything about itself. */
+/** Endpoint declarations are similar by design, so the contract has a higher limit. */
 const fewestDeclaredLines = 30
 const fewestCharacters = 240
 
@@ -10,7 +10,7 @@ interface Line {
   number: number
 }
 
-/** Templates hold the text of the files that the generator writes. */
+/** Templates of the generator contain code as strings. */
 const isTemplate = (path: string) => /^tools\/new-domain\/.*-templates\.ts$/.test(path)
 
 const isLooked = ({ path, program }: SourceFile) =>
@@ -23,7 +23,7 @@ const isLooked = ({ path, program }: SourceFile) =>
 
 const isDeclaration = (path: string) => path.startsWith('packages/contract/')
 
-/** The lines that carry meaning: no imports, no comments, no lone brackets; spacing does not count. */
+/** Lines without imports, comments and lone brackets; whitespace is normalized. */
 const meaningful = (file: SourceFile): Line[] => {
   const body = file.program?.body ?? []
   const imports = body.filter(({ type }) => type === 'ImportDeclaration')
@@ -38,7 +38,7 @@ const meaningful = (file: SourceFile): Line[] => {
     .filter(({ text, number }) => /\w/.test(text) && !/^(\/\/|\/?\*)/.test(text) && !skipped.has(number))
 }
 
-/** Runs of identical lines that stand in two places. */
+/** Reports runs of identical lines. */
 export const noDuplicates: Rule = (files) => {
   const seen = new Map<string, { path: string; line: number; order: number }>()
   const found: Complaint[] = []

@@ -9,7 +9,7 @@ const startsWithAny = (path: string, prefixes: readonly string[]) => prefixes.so
 interface Layer {
   name: string
   holds: (path: string) => boolean
-  /** Folders it may import from besides its own. */
+  /** Folders that the layer may import from. */
   may: readonly string[]
   packages?: readonly string[]
 }
@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
   { name: 'the server', holds: filesIn(server), may: [server, contract] },
 ]
 
-// Its type says what the settings are; only the entry reads them.
+// Importing the type is allowed; only main.ts reads the settings.
 const config = `${server}config.ts`
 
 const directions = (file: SourceFile, { target, isPackage, isTypeOnly }: Import): string | undefined => {
@@ -73,7 +73,7 @@ const features = (file: SourceFile, { target }: Import): string | undefined => {
   return `a feature never imports another (${target}); they meet in app or through a kit picker`
 }
 
-// Pure functions about the database: they send nothing to it.
+// Pure functions that don't send queries.
 const pureOfDb = new Set(['db-errors.ts', 'fold.ts'].map((name) => `${server}platform/db/${name}`))
 
 const drivers = new Set(['kysely', 'pg'])
@@ -111,7 +111,7 @@ export const importDirections: Rule = (files) =>
       }),
     )
 
-/** Lazy imports may point back: a screen list names its pages, and a page may read its screen. */
+/** Dynamic imports may form cycles: screen lists import their pages, and a page may import its screen. */
 export const noCycles: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const state = new Map<string, 'open' | 'done'>()

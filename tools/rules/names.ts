@@ -3,7 +3,7 @@ import { type Complaint, type Rule, isGenerated } from './tree.ts'
 
 const mostLines = 400
 
-/** Lists of words, names and numbers: they grow with the product, not with its complexity. */
+/** Data files, which may grow without becoming complex. */
 const dataFiles = [/\.text\.ts$/, /^packages\/contract\/src\/(geography|core\/errors)\.ts$/, /^package-lock\.json$/]
 
 export const fileSize: Rule = (files) =>
@@ -36,13 +36,13 @@ const domainFile = /^apps\/server\/src\/domains\/([^/]+)\/(.+)$/
 const featureFile = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/
 const useCase = '[a-z][a-z0-9-]*'
 
-/** `orders.repo.ts`, `sessions.repo.ts` where a domain keeps two things, `orders.cancel.ts` for a use case. */
+/** `orders.repo.ts`, `sessions.repo.ts` for a second entity, `orders.cancel.ts` for a use case. */
 const fitsDomain = (domain: string, name: string) =>
   new RegExp(`^(${useCase}\\.)?${useCase}\\.(routes|service|repo|tasks|demo)\\.ts$`).test(name) ||
   new RegExp(`^${domain}\\.${useCase}\\.ts$`).test(name) ||
   /^[^/]+\.test\.ts$/.test(name)
 
-/** `staff.screens.ts`, `staff.presets.ts` for a rule without a screen, `permission-names.text.ts` where words are many. */
+/** `staff.screens.ts`, `staff.presets.ts` for logic without a screen, `permission-names.text.ts` for long texts. */
 const fitsFeature = (feature: string, name: string) =>
   new RegExp(`^(${feature}\\.${useCase}|${useCase}\\.text)\\.ts$`).test(name) ||
   /^(parts\/)?([^/]+\.(tsx|module\.css|test\.tsx?)|use-[^/]+\.ts)$/.test(name)

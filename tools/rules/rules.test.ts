@@ -267,7 +267,7 @@ test('a complaint names the file and the rule', () => {
   ])
 })
 
-test('circles are found, also through types; a lazy import may point back', () => {
+test('finds cycles, including type imports; dynamic imports may form cycles', () => {
   const a = `${web}/kit/a.ts`
   const b = `${web}/kit/b.ts`
   expect(
@@ -279,11 +279,11 @@ test('circles are found, also through types; a lazy import may point back', () =
   ).toEqual([])
 })
 
-test('a check that sees nothing fails', () => {
+test('fails if no import is found', () => {
   expect(check(imports.seesImports, { [`${web}/kit/a.ts`]: 'export const a = 1' })).not.toEqual([])
 })
 
-test('the same twelve lines in two files are found, also with other spacing', () => {
+test('finds the same twelve lines in two files, regardless of whitespace', () => {
   const body = Array.from({ length: 12 }, (_, index) => `const value${index} = compute(${index}, 'something')`).join(
     '\n',
   )

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { type ParseResult, parseSync } from 'vite'
 
 export interface Import {
-  /** A path in the tree, or the name of a package. */
+  /** A path in the repository, or a package name. */
   target: string
   isPackage: boolean
   isTypeOnly: boolean
@@ -16,7 +16,7 @@ export interface SourceFile {
   path: string
   text: string
   lines: readonly string[]
-  /** Undefined for what is not TypeScript or JavaScript. */
+  /** Undefined for files other than TypeScript and JavaScript. */
   program: ParseResult['program'] | undefined
   imports: readonly Import[]
   lineAt(offset: number): number
@@ -91,7 +91,7 @@ export const readSource = (path: string, text: string): SourceFile => {
 
 const looked = /^(packages|apps|tools|e2e|bench|fuzz)\/.*\.(tsx?|mjs|css)$|^[^/]+\.config\.ts$|^package-lock\.json$/
 
-/** What git knows or would add, as it stands on the disk. */
+/** Tracked and untracked files that aren't ignored, with their content on disk. */
 export const readTree = (): SourceFile[] => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: rootOfTree,

@@ -1,6 +1,6 @@
 import type { SourceFile } from './tree.ts'
 
-/** A node of the syntax tree, known only by its kind and its place. */
+/** A syntax tree node of which only type and position are known. */
 export interface Node {
   type: string
   start: number
@@ -21,14 +21,14 @@ const collect = (value: unknown, found: Node[]): Node[] => {
 
 const known = new WeakMap<SourceFile, readonly Node[]>()
 
-/** Every node of a file; kept, because every rule asks for the same ones. */
+/** Every node of a file; cached, because every rule walks the same files. */
 export const walk = (file: SourceFile): readonly Node[] => {
   const nodes = known.get(file) ?? collect(file.program, [])
   known.set(file, nodes)
   return nodes
 }
 
-/** `console.log` for the callee of `console.log()`, however deep; undefined for anything computed. */
+/** For example `console.log` for the callee of `console.log()`; undefined for computed members. */
 export const dotted = (value: unknown): string | undefined => {
   if (!isNode(value)) return undefined
   if (value.type === 'Identifier') return String(value['name'])

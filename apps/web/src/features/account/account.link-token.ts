@@ -5,7 +5,7 @@ import { readJson, remove, writeJson } from '../../client/storage.ts'
 
 const mailed = z.object({ path: z.string(), token: z.string() })
 
-/** A reload finds it again in this tab, on the page that its link leads to. */
+/** Restores the token after a reload, but only on the page that its link leads to. */
 const kept = (): string | undefined => {
   const { data } = mailed.safeParse(readJson('mailedLink'))
   return data?.path === window.location.pathname ? data.token : undefined
@@ -13,8 +13,8 @@ const kept = (): string | undefined => {
 
 const taken = signal<string | undefined>(kept())
 
-// The secret of a mailed link stands behind the #, which no server is told; it leaves the address bar at once, so that
-// neither the history nor somebody who looks over the shoulder keeps it.
+// The token of a mailed link is in the URL fragment, which browsers don't send to servers. It is removed from the
+// address bar at once, so that it stays neither in the history nor visible on the screen.
 const take = () => {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token')
   if (token === null) return
@@ -24,10 +24,10 @@ const take = () => {
 }
 
 take()
-// A second link opened in the same tab differs behind the # alone, which loads nothing anew.
+// Opening a second link in the same tab changes only the fragment, which doesn't reload the page.
 window.addEventListener('hashchange', take)
 
-/** What the link that led here carries, until it is used or the tab is closed. */
+/** The token of the link that led here, until it is used or the tab is closed. */
 export const useLinkToken = (): string | undefined => useSignal(taken)
 
 export const forgetLinkToken = (): void => {
@@ -35,6 +35,6 @@ export const forgetLinkToken = (): void => {
   taken.set(undefined)
 }
 
-/** The link was used, has expired, or lost a part of itself on the way: only a new one helps. */
+/** The link was used, has expired or is incomplete: the user needs a new one. */
 export const isSpent = (error: ApiError | null): boolean =>
   error !== null && (error.code === 'link_spent' || error.fields.some(({ path }) => path === 'token'))

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What the sign-in says, and what the other pages say as well; each of those brings the rest of its words itself. */
+/** Texts of the sign-in page and those shared by all account pages; each other page has its own file as well. */
 export const accountText = defineText('account', {
   en: {
     signInTitle: 'Sign in',

@@ -51,7 +51,7 @@ const Join = ({ token, invitation }: { token: string; invitation: Invitation }) 
 
 const ReadInvitation = ({ token }: { token: string }) => {
   const t = useText(joinText)
-  // Once it is accepted it is spent: it is read once and never again behind this page's back.
+  // Accepting consumes the invitation, and a refetch would then fail: fetch it only once.
   const [read, setRead] = useState<Invitation>()
   const { data, error, refetch } = useGet(staff.readInvitation, { body: { token } }, { enabled: read === undefined })
   if (data && read === undefined) setRead(data)

@@ -14,7 +14,7 @@ import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { ForgotLink } from './parts/forgot-link.tsx'
 
-// Most people sign in with a password alone.
+// Loaded on demand: most accounts have no second step.
 const Challenge = lazy(() => import('./parts/challenge.tsx'))
 
 const LoginPage = () => {

@@ -21,7 +21,7 @@ const SpentLink = () => {
   return <LinkNotice title={t('spentTitle')} body={t('spent')} href="/password-reset-request" go={t('askAgain')} />
 }
 
-// With this entry of the history, so that a reload says it again, and no link can make it say so.
+// Stored in the history entry: it survives a reload, and a link from elsewhere can't fake it.
 const keepChanged = () => window.history.replaceState({ passwordChanged: true }, '')
 const wasChanged = () => (window.history.state as { passwordChanged?: true } | null)?.passwordChanged === true
 
@@ -48,7 +48,7 @@ const NewPassword = ({ token }: { token: string }) => {
         sender={reset}
         request={({ password }) => ({ body: { token, password } })}
         sent={() => {
-          // The server has ended every session, the one of this browser too.
+          // The server has ended every session, including the one of this browser.
           leave('signed out')
           keepChanged()
           forgetLinkToken()

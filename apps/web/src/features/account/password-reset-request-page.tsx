@@ -25,7 +25,7 @@ interface LinkSentProps {
   onOtherAddress: () => void
 }
 
-/** The same words for every address: who has an account here is nobody else's business. */
+/** The same text for every address, so that it doesn't reveal who has an account. */
 const LinkSent = ({ sent: { email, at }, onSent, onOtherAddress }: LinkSentProps) => {
   const t = useText(resetText)
   const left = useSecondsLeft(at + minute)
@@ -72,7 +72,7 @@ const AskForLink = ({ onSent }: Pick<LinkSentProps, 'onSent'>) => {
         initial={initial}
         sender={{
           ...request,
-          // The answer is the same for every address and says none: the one that was sent is what goes on.
+          // The response is the same for every address and contains none: pass on the address that was submitted.
           send: async ({ body }: { body: { email: string } }) =>
             (await request.send({ body })) === undefined ? undefined : body.email,
         }}

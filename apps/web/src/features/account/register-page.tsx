@@ -24,7 +24,7 @@ const keptFields = z.object({
   email: z.string(),
 })
 
-/** Whoever comes back from the code finds what they typed; the password is kept nowhere. */
+/** Restores what was typed when the user returns from the code page. The password is never stored. */
 const firstValues = () => ({
   businessName: '',
   ownerName: '',
@@ -50,7 +50,7 @@ const RegisterPage = () => {
         initial={initial}
         sender={{
           ...register,
-          // The code in the mail is bound to this browser by the id, which lives as long as the tab.
+          // The registration id binds the mailed code to this browser tab.
           send: async (request: { body: z.output<typeof registration> }) => {
             const started = await register.send(request)
             if (started) {

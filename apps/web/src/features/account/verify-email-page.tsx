@@ -15,7 +15,7 @@ import { AccountHeading } from './parts/account-heading.tsx'
 import classes from './parts/account.module.css'
 import { registerText } from './register.text.ts'
 
-// What was typed to register lies there too, for those who start over.
+// Loose, because the stored object also has the fields of the register page.
 const started = z.looseObject({ registration_id: z.string(), email: z.string(), sentAt: z.number() })
 const typed = z.strictObject({ code: z.string().length(codeLength) })
 
@@ -67,7 +67,7 @@ const VerifyEmailPage = () => {
   return (
     <>
       <AccountHeading title={t('verifyTitle')}>{t('verifyIntro', { email })}</AccountHeading>
-      {/* A new code begins anew: the digits of the last one, and what was wrong with them, are of no use to it. */}
+      {/* The key resets digits and errors of the previous code when a new one is sent. */}
       <CodeForm key={sentAt} email={email} registration_id={registration_id} />
       <ResendCode
         body={{ email, purpose: 'registration', registration_id }}

@@ -65,7 +65,7 @@ const ContactPage = () => {
     >
       <div>
         <Thread contact={contact} />
-        {/* A sent reply leaves an empty form behind. */}
+        {/* The key empties the form after a reply was sent. */}
         <ReplyForm key={contact.replies.length} contact={contact} />
         <ConfirmDialog
           opened={isAsked}

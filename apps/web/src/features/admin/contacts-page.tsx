@@ -88,7 +88,7 @@ const useContactList = (): ContactList => {
 
 const ContactsPage = () => {
   const t = useText(contactsText)
-  // An empty list has no tabs, and what somebody waits for may be there.
+  // An empty list has no tabs, but the missing message may be in spam.
   const toSpam = (
     <Button component={Link} to="?status=spam" variant="default">
       {t('toSpam')}

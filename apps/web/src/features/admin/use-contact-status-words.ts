@@ -4,7 +4,7 @@ import { useText } from '../../client/text.ts'
 import type { StatusWords } from '../../kit/detail-page.tsx'
 import { contactsText } from './admin.text.ts'
 
-/** `from` is the status the buttons stand beside: a closed message is opened again, and spam is said to be none. */
+/** `from` is the current status; it decides the label of the action to open: "Reopen" or "Not spam". */
 export const useContactStatusWords = (from?: Contact['status']): Record<Contact['status'], StatusWords> => {
   const t = useText(contactsText)
   const toOpen = from === 'closed' ? 'reopen' : from === 'spam' ? 'notSpam' : 'action_open'

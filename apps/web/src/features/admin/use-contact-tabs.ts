@@ -5,7 +5,7 @@ import type { ViewTab } from '../../kit/list/view-tabs.tsx'
 import { contactsText } from './admin.text.ts'
 import { useContactStatusWords } from './use-contact-status-words.ts'
 
-/** The messages by status; what came in is all of them but the spam, which is looked at by itself. */
+/** One tab per status; the inbox has every message except spam. */
 export const useContactTabs = (): ((now: Narrowing) => ViewTab[]) => {
   const t = useText(contactsText)
   const words = useContactStatusWords()

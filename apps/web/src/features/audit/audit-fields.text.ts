@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What fields are called on the screens that edit them. */
+/** Field labels, as on the screens that edit them. */
 export const fieldText = defineText('field', {
   en: {
     title: 'Title',

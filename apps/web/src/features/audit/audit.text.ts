@@ -92,7 +92,7 @@ export const auditText = defineText('audit', {
   },
 })
 
-/** A kind of thing within a sentence. */
+/** Resource names within a sentence. */
 export const thingText = defineText('thing', {
   en: {
     orders: 'order',
@@ -154,7 +154,7 @@ export const thingText = defineText('thing', {
   },
 })
 
-/** A kind of thing on its own, in a list to choose from. */
+/** Resource names on their own, for a list of options. */
 export const thingsText = defineText('things', {
   en: {
     orders: 'Orders',
@@ -216,7 +216,7 @@ export const thingsText = defineText('things', {
   },
 })
 
-/** Values that are words of a list rather than something a person typed. */
+/** Labels of enumeration values. */
 export const valueText = defineText('value', {
   en: {
     active: 'Active',

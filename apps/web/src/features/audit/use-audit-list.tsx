@@ -17,11 +17,11 @@ interface AuditList {
 
 type Options = readonly { value: string; label: string }[]
 
-// A filter from an old link may name somebody who is no longer offered: it still shows, so that it can be cleared.
+// A filter from an old link may have a value that is no longer an option: show it anyway, so that it can be cleared.
 const offering = (options: Options, chosen: string | null, unknown: string): Options =>
   chosen && !options.some(({ value }) => value === chosen) ? [...options, { value: chosen, label: unknown }] : options
 
-/** What a link to everything about one thing narrows the list to, by the name the log knows it by. */
+/** The name of the entity that the list is filtered to, as the newest log entry has it. */
 const useOnlyThing = (entity: string | null): string | undefined => {
   const valid = entity !== null && audit.list.query.shape.entity.safeParse(entity).success
   const { data } = useGet(audit.list, { query: { entity: entity ?? undefined, limit: 1 } }, { enabled: valid })
@@ -74,7 +74,7 @@ const useAuditFilters = (): Filter[] => {
   }, [t, things, stores, search, choices, entity, only])
 }
 
-/** The words, columns and filters of the log. */
+/** Columns and filters of the log. */
 export const useAuditList = (): AuditList => {
   const t = useText(auditText)
   const { sentence, things, label } = useAuditWords()

@@ -20,7 +20,7 @@ export interface AuditWords {
 const isOneOf = <Key extends string>(words: Readonly<Record<Key, string>>, name: string): name is Key =>
   Object.hasOwn(words, name)
 
-/** lowStockThreshold and low_stock_threshold, as people would write them. */
+/** `lowStockThreshold` and `low_stock_threshold` become "Low stock threshold". */
 const spelledOut = (name: string): string => {
   const words = name
     .replaceAll('_', ' ')
@@ -31,12 +31,12 @@ const spelledOut = (name: string): string => {
 
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
 
-// A key is two ids and an ending; its last figures are enough to tell one picture from another.
+// An object key is two ids and a file extension; its last characters are enough to tell images apart.
 const shortKey = (key: string): string => `…${key.slice(key.lastIndexOf('.') - 6)}`
 
 const listed = new Set(['status', 'role', 'language'])
 
-/** The log in words, for the list and for one entry. */
+/** Labels and sentences for the list and for a single entry. */
 export const useAuditWords = (): AuditWords => {
   const t = useText(auditText)
   const thing = useText(thingText)

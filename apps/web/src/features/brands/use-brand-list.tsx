@@ -13,7 +13,7 @@ interface BrandList {
   filters: Filter[]
 }
 
-/** The words, columns and filters of the list. */
+/** Columns and filters of the list. */
 export const useBrandList = (): BrandList => {
   const t = useText(brandsText)
   return useMemo(

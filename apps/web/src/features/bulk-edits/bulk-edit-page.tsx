@@ -23,7 +23,7 @@ import { useSelection, useWish } from './use-selection.ts'
 const pause = 300
 const nothing: BulkChange = {}
 
-/** Asked again once nobody has typed for a moment. */
+/** Refetches after typing has paused for `debounceMs`. */
 const usePreview = (selection: BulkSelection, change: BulkChange | undefined) => {
   const [text] = useDebouncedValue(change ? JSON.stringify(change) : '', pause)
   const asked = text === '' ? nothing : (JSON.parse(text) as BulkChange)
@@ -73,7 +73,7 @@ const Chosen = ({ selection }: { selection: BulkSelection }) => {
   )
 }
 
-/** How many are chosen, in words; of all that match, as many as the list counts. */
+/** The number of selected products as text; for a filter, the list's total. */
 const useHowMany = (selection: BulkSelection | undefined): string | undefined => {
   const p = useText(previewText)
   const { number } = useFormat()

@@ -28,7 +28,7 @@ const BulkEditRunPage = () => {
   const { summary } = useChangeWords()
   const seen = useGet(bulkEdits.get, { params })
   const isRunning = seen.data?.status === 'running'
-  // The same query once more: while it runs it is asked for every second.
+  // A second observer of the same query, which polls every second while the edit runs.
   useGet(bulkEdits.get, { params }, { enabled: isRunning, ...(isRunning && { refetchEvery: second }) })
   const cancel = useSend(bulkEdits.cancel, { success: t('stopped') })
   const undo = useSend(bulkEdits.undo, { success: t('undoStarted') })

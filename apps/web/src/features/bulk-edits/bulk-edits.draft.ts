@@ -1,7 +1,7 @@
 import { type BulkChange, bulkChange, type PriceChange } from '#contract/domains/bulk-edits.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-/** What can be changed, each as one line of the page. */
+/** The kinds of change; each is a row of the page. */
 export const kinds = [
   'publishState',
   'visibility',
@@ -22,7 +22,7 @@ const needs: Partial<Record<Kind, Permission>> = {
   removeFromCollections: 'view_product_collections',
 }
 
-/** What a person can name is what they may list. */
+/** Offers only kinds whose options the user may list. */
 export const offeredKinds = (can: (permission: Permission) => boolean): Kind[] =>
   kinds.filter((kind) => {
     const flag = needs[kind]
@@ -34,17 +34,17 @@ export type PriceWay = (typeof priceWays)[number]
 
 export interface PriceDraft {
   way: PriceWay
-  /** Minor units, or percent; text while it is no figure. */
+  /** Minor units or percent; text while it isn't a valid number. */
   figure: number | string | null
   round: NonNullable<PriceChange['round']>
 }
 
-/** What is to change, while it is being chosen. A line that is there and not filled in yet changes nothing. */
+/** The change while it is edited. A row that isn't filled in yet changes nothing. */
 export interface Draft {
   publishState?: BulkChange['publishState'] | undefined
   visibility?: BulkChange['visibility'] | undefined
   price?: PriceDraft | undefined
-  /** Undefined while nothing is chosen, null to take it away. */
+  /** Undefined while nothing is selected, null to clear the field. */
   category?: string | null | undefined
   subcategory?: string | null | undefined
   brand?: string | null | undefined
@@ -60,7 +60,7 @@ export const isPercent = (way: PriceWay): boolean => way === 'raisePercent' || w
 
 export const partsPerPercent = 10_000
 
-/** Percent, or minor units. */
+/** In percent or minor units. */
 export const mostOf = (way: PriceWay): number => (way === 'lowerPercent' ? 100 : way === 'raisePercent' ? 1000 : 1e9)
 
 const priceOf = ({ way, figure, round }: PriceDraft): PriceChange | undefined => {
@@ -68,13 +68,13 @@ const priceOf = ({ way, figure, round }: PriceDraft): PriceChange | undefined =>
   const sign = way === 'lower' || way === 'lowerPercent' ? -1 : 1
   const value = sign * (isPercent(way) ? Math.round(figure * partsPerPercent) : figure)
   const mode = isPercent(way) ? 'percent' : way === 'set' ? 'set' : 'add'
-  // Nothing more and not rounded is no change; nothing more and rounded is a way to round.
+  // Adding zero without rounding changes nothing; adding zero with rounding only rounds.
   return mode !== 'set' && !value && round === 'none' ? undefined : { mode, value: value || 0, round }
 }
 
 const some = (list: string[] | undefined): string[] | undefined => (list && list.length > 0 ? list : undefined)
 
-/** What the server is asked to do; undefined while a line is not filled in, or none is there. */
+/** The request body; undefined while a row isn't filled in or there are no rows. */
 export const changeOf = (draft: Draft, chosen: readonly Kind[]): BulkChange | undefined => {
   const parts: Record<Kind, BulkChange | undefined> = {
     publishState: draft.publishState && { publishState: draft.publishState },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeOf, newPrice } from './bulk-edits.draft.ts'
 
-it('says percent in parts per million and lowers by a sign', () => {
+it('sends percent in parts per million, negative to lower a price', () => {
   const price = { ...newPrice, figure: 12.5 }
   expect(changeOf({ price }, ['price'])).toEqual({ price: { mode: 'percent', value: 125_000, round: 'none' } })
   expect(changeOf({ price: { ...price, way: 'lowerPercent', round: 'ends_99' } }, ['price'])).toEqual({
@@ -12,7 +12,7 @@ it('says percent in parts per million and lowers by a sign', () => {
   })
 })
 
-it('changes nothing while a line is not filled in, and only what has a line', () => {
+it('returns undefined while a row is empty, and ignores fields without a row', () => {
   expect(changeOf({}, [])).toBeUndefined()
   expect(changeOf({ publishState: 'live', price: newPrice }, ['publishState', 'price'])).toBeUndefined()
   expect(changeOf({ price: { ...newPrice, figure: 'ten' } }, ['price'])).toBeUndefined()
@@ -20,13 +20,13 @@ it('changes nothing while a line is not filled in, and only what has a line', ()
   expect(changeOf({ publishState: 'live', visibility: 'private' }, ['visibility'])).toEqual({ visibility: 'private' })
 })
 
-it('takes a brand or category away only when somebody says so', () => {
+it('clears a brand or category only when it is set to null', () => {
   expect(changeOf({}, ['brand'])).toBeUndefined()
   expect(changeOf({ brand: null }, ['brand'])).toEqual({ brand: null })
   expect(changeOf({ category: null }, ['category'])).toEqual({ category: null })
 })
 
-it('takes nothing more for no change, unless it is rounded', () => {
+it('treats an amount of zero as no change, unless the price is rounded or set', () => {
   const price = { ...newPrice, figure: 0 }
   expect(changeOf({ price }, ['price'])).toBeUndefined()
   expect(changeOf({ price: { ...price, way: 'lower' } }, ['price'])).toBeUndefined()

@@ -7,7 +7,7 @@ import { bulkEditsText, previewText } from './bulk-edits.text.ts'
 const plain = ['publishState', 'visibility'] as const
 const named = ['category', 'brand', 'addTags', 'removeTags', 'addToCollections', 'removeFromCollections'] as const
 
-/** How changes read. */
+/** Labels and a summary for changes. */
 export const useChangeWords = () => {
   const t = useText(bulkEditsText)
   const p = useText(previewText)
@@ -30,7 +30,7 @@ export const useChangeWords = () => {
   return {
     value,
     what: ({ what, variant }: BulkChangeOf): string => (variant === null ? t(what) : `${t(what)} · ${variant}`),
-    /** A whole change in one line. */
+    /** A complete change in one line. */
     summary: (change: BulkChange): string =>
       [
         ...plain.flatMap((kind) => (change[kind] ? [`${t(kind)}: ${t(change[kind])}`] : [])),

@@ -8,7 +8,7 @@ import type { Draft } from './bulk-edits.draft.ts'
 const chosen = z.object({ ids: z.array(z.string()) })
 const anyOrder = { by: 'createdAt', order: 'desc' } as const
 
-/** The products that the list has sent us with: those ticked, or all that its address finds. */
+/** The products selected in the list: the ticked ones (router state) or all that match the filters in the URL. */
 export const useSelection = (): BulkSelection | undefined => {
   const { state } = useLocation()
   const [params] = useSearchParams()
@@ -21,7 +21,7 @@ export const useSelection = (): BulkSelection | undefined => {
 
 const wish = z.object({ change: bulkChange })
 
-/** What the list says is to become of them, such as that they go live. */
+/** The change that the list suggested in the router state, such as publishing. */
 export const useWish = (): Pick<Draft, 'publishState'> => {
   const wished = wish.safeParse(useLocation().state)
   return wished.success && wished.data.change.publishState ? { publishState: wished.data.change.publishState } : {}

@@ -16,7 +16,7 @@ import { CategoryTree } from './parts/category-tree.tsx'
 import classes from './parts/tree.module.css'
 import { useCategoryTree } from './use-category-tree.ts'
 
-/** Which dialog is open: about an existing one by its id, or about a new one. */
+/** The open dialog: for an existing category or subcategory by its id, or without an id for a new one. */
 type Asked = { id?: string } | { below: string; id?: string }
 
 const CategoriesPage = () => {
@@ -104,7 +104,7 @@ const CategoriesPage = () => {
   )
 }
 
-/** Somebody else may have deleted it meanwhile: then there is nothing to edit. */
+/** False if the row was deleted by another user in the meantime. */
 const mayOpen = (all: readonly { _id: string }[], id: string | undefined): boolean =>
   id === undefined || all.some(({ _id }) => _id === id)
 

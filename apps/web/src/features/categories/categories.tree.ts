@@ -11,14 +11,14 @@ const plainly = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** Each category with its subcategories, in their order. */
+/** Each category with its subcategories, in list order. */
 export const treeOf = (categories: readonly Category[], subcategories: readonly SubCategory[]): Branch[] =>
   categories.map((category) => ({
     ...category,
     below: subcategories.filter((subcategory) => subcategory.category === category._id),
   }))
 
-/** What matches, below its category; a category that matches itself shows all it has. */
+/** Matching subcategories with their category; a matching category keeps all of its subcategories. */
 export const matching = (tree: readonly Branch[], search: string): Branch[] => {
   const words = plainly(search)
   const has = ({ name }: { name: string }) => plainly(name).includes(words)

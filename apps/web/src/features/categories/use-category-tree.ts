@@ -12,7 +12,7 @@ import { treeOf } from './categories.tree.ts'
 const byPosition = { sortBy: 'position', sortOrder: 'asc' } as const
 const none: never[] = []
 
-/** The categories with what is below them, for whoever may see that, and what moves or deletes them. */
+/** The category tree (subcategories only with permission) and the calls that reorder, move and delete. */
 export const useCategoryTree = () => {
   const t = useText(categoriesText)
   const { can } = useSession()
@@ -33,7 +33,7 @@ export const useCategoryTree = () => {
     })
   const arrangeBelow = useSend(subCategories.reorder, { optimistic: arranged })
 
-  // A category may be gone from the list before the toast names it.
+  // Kept in a ref: a category may leave the list before the toast shows its name.
   const names = useRef(new Map<string, string>())
   for (const { _id, name } of [...(above ?? none), ...(below ?? none)]) names.current.set(_id, name)
   const nameOf = (id: string) => names.current.get(id) ?? ''
@@ -41,7 +41,7 @@ export const useCategoryTree = () => {
   const removal = useRemoval(categories, { noun: (count) => t('noun', { count }), deleted })
   const removalBelow = useRemoval(subCategories, { noun: (count) => t('subNoun', { count }), deleted })
 
-  // Into another category its products go along: that can be taken back.
+  // Moving a subcategory into another category moves its products too, so the toast offers Undo.
   const former = useRef<{ name: string; category: string; ids: string[] } | undefined>(undefined)
   const moveBack = useSend(subCategories.reorder, { optimistic: arranged, success: t('movedBack') })
   const moveBelow = useSend(subCategories.reorder, {

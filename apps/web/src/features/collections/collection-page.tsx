@@ -8,7 +8,7 @@ import { CollectionFields, collectionValues } from './parts/collection-fields.ts
 import { Members } from './parts/members.tsx'
 import { useCollectionRemoval } from './use-collection-removal.ts'
 
-/** The products below the form are saved one by one, so they only appear once the collection itself is there. */
+/** Products are saved one by one outside the form, so they appear only once the collection exists. */
 const CollectionPage = () => {
   const t = useText(collectionsText)
   const { id = '' } = useParams()
@@ -22,7 +22,7 @@ const CollectionPage = () => {
         schema={collectionFields}
         values={collectionValues}
         removal={useCollectionRemoval()}
-        // Its own page, where products are added.
+        // To the collection's page, where products are added.
         afterCreate={({ _id }) => `../${_id}`}
       >
         {(opened) => <CollectionFields collection={opened} />}

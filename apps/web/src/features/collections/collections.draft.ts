@@ -1,7 +1,7 @@
 import type { Condition, Rules } from '#contract/domains/collections.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-/** A condition while it is being written: its value may be missing, or no amount yet. */
+/** A condition while it is edited: its value may be missing or not a valid amount yet. */
 export interface Draft {
   field: Condition['field']
   operator: Condition['operator']
@@ -22,7 +22,7 @@ const fields: readonly { field: Condition['field']; needs?: Permission }[] = [
   { field: 'stock' },
 ]
 
-/** What a person can name is what they may list. */
+/** Offers only fields whose options the user may list. */
 export const offeredFields = (can: (permission: Permission) => boolean): Condition['field'][] =>
   fields.filter(({ needs }) => needs === undefined || can(needs)).map(({ field }) => field)
 

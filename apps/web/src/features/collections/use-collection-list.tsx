@@ -14,7 +14,7 @@ interface CollectionList {
   filters: Filter[]
 }
 
-/** The words, columns and filters of the list. */
+/** Columns and filters of the list. */
 export const useCollectionList = (): CollectionList => {
   const t = useText(collectionsText)
   const { number } = useFormat()

@@ -8,7 +8,7 @@ import {
   limitsFor,
 } from '#contract/domains/custom-fields.ts'
 
-/** Without what was left empty: an emptied number is null, and a limit that is not there is none. */
+/** Drops empty limits: an emptied number input is null, and a missing key means no limit. */
 export const given = (limits: unknown): FieldLimits =>
   Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== null && value !== ''))
 
@@ -30,7 +30,7 @@ const noLimits = {
   unit: '',
 }
 
-/** The limits as the form holds them: what bounds another type is not there, so that it cannot be in the way unseen. */
+/** Limits as form values, without those of other types: their hidden inputs could fail validation unseen. */
 export const limitValues = (type: CustomField['type'], limits: FieldLimits = {}) => ({
   ...noLimits,
   ...limitsFor(type, limits),

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** Counting in the grid, and counts from a file. */
+/** Counting in the sheet and importing counts from a file. */
 export const countingText = defineText('stockCounting', {
   en: {
     title: 'Count stock',

@@ -28,7 +28,7 @@ const row: StockRow = {
   levels: [at('Shop', 5), at('Store', 7)],
 }
 
-it('tells the stock of each place, or of the one that was asked for', () => {
+it('returns the stock of each location, or only of the selected one', () => {
   const told = (chosen?: string) =>
     byPlace(row, chosen).map(({ onHand, available, levels }) => [levels[0]?.location.name, onHand, available])
   expect(told()).toEqual([

@@ -1,6 +1,6 @@
 import type { StockRow } from '#contract/domains/inventory.ts'
 
-/** A row of the list as one for each place, or for the chosen one alone: each with the figures of its only level. */
+/** Splits a list row into one per location, or only the given one; each has the quantities of its single level. */
 export const byPlace = (row: StockRow, chosen: string | undefined): StockRow[] =>
   row.levels
     .filter(({ location }) => chosen === undefined || location._id === chosen)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCounts } from './inventory.read-counts.ts'
 
-it('reads codes, places and counts under the heads people write, and leaves out what was not counted', () => {
+it('recognizes common column headers and skips rows without a count', () => {
   const read = readCounts([
     ['\uFEFFProduct', 'SKU', 'Código de barras', 'LUGAR', 'On_hand'],
     ['Soap', ' A-1 ', '', 'Main place', '3'],
@@ -17,7 +17,7 @@ it('reads codes, places and counts under the heads people write, and leaves out 
   })
 })
 
-it('says what is wrong before anything is asked', () => {
+it('reports invalid rows without a request to the server', () => {
   const long = 'x'.repeat(81)
   const read = readCounts([
     ['sku', 'quantity'],
@@ -39,7 +39,7 @@ it('says what is wrong before anything is asked', () => {
   ])
 })
 
-it('refuses a table without a code or a quantity', () => {
+it('rejects a table without a code or a quantity column', () => {
   expect(readCounts([['SKU', 'Price']])).toBeUndefined()
   expect(readCounts([['Name', 'Quantity']])).toBeUndefined()
   expect(readCounts([])).toBeUndefined()

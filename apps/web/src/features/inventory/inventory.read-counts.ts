@@ -1,6 +1,6 @@
 import { readCount } from '#contract/domains/inventory.ts'
 
-/** One line of a file of counts, as it was written. */
+/** A row of a count file, unparsed. */
 export interface CountRow {
   row: number
   code: string
@@ -12,11 +12,11 @@ export type RowProblem = 'no_code' | 'unknown_code' | 'unknown_location' | 'not_
 
 export interface ReadCounts {
   rows: CountRow[]
-  /** What can be seen without asking anybody. */
+  /** Problems that can be found without the server. */
   problems: { row: number; code: RowProblem; what: string; counts?: number | undefined }[]
 }
 
-/** As the server tells codes and places apart. */
+/** The same normalization that the server uses to compare codes and locations. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -27,7 +27,7 @@ const fold = (text: string): string =>
 
 const foldHead = (text: string): string => fold(text.replaceAll(/[_-]+/g, ' '))
 
-// As our own export heads its columns, and as spreadsheets and other shops do.
+// Column headers of our own export, of spreadsheets and of other shop systems.
 const heads = {
   sku: ['sku', 'variant sku', 'code', 'codigo', 'item', 'articulo'],
   barcode: ['barcode', 'variant barcode', 'codigo de barras', 'ean', 'upc', 'gtin'],
@@ -39,7 +39,7 @@ const longest = { code: 80, location: 120 }
 
 const cellOf = (cells: readonly string[], column: number): string => (cells[column] ?? '').trim()
 
-/** The rows of a table with counts; undefined where its head names no code or no quantity. */
+/** The rows of a count file; undefined without a code column or a quantity column. */
 export const readCounts = (table: readonly (readonly string[])[]): ReadCounts | undefined => {
   const [head = [], ...lines] = table
   const names = head.map((name) => foldHead(name.replace(/^\uFEFF/, '')))
@@ -61,7 +61,7 @@ export const readCounts = (table: readonly (readonly string[])[]): ReadCounts | 
     const refuse = (problem: RowProblem, what: string, counts?: number) =>
       read.problems.push({ row, code: problem, what, counts })
     const key = `${fold(code)}\n${fold(location)}`
-    // What was not counted stays as it is.
+    // An empty count leaves the stock unchanged.
     if (onHand === '') continue
     if (code === '') refuse('no_code', '')
     else if (code.length > longest.code) refuse('unknown_code', code)

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What people do to stock, and the log of it. */
+/** Stock adjustments and transfers, and their log. */
 export const movesText = defineText('stockMoves', {
   en: {
     adjust: 'Adjust stock',

@@ -3,7 +3,7 @@ import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { movesText } from './stock-moves.text.ts'
 
-/** Adjusts at once; Undo takes back what came of it. What is refused is shown by the caller, where it was asked for. */
+/** Adjusts stock with Undo. `quiet`, because callers show errors in their own form. */
 export const useAdjusting = () => {
   const t = useText(movesText)
   const back = useSend(inventory.adjust, { success: t('undone') })

@@ -13,7 +13,7 @@ const none: SheetChanges = new Map()
 const isCount = (value: SheetValue | undefined): value is number =>
   typeof value === 'number' && value >= 0 && value <= most
 
-/** What was counted at a place and not saved yet. It stays while pages are turned. */
+/** Unsaved counts of a location. They are kept across pages of the list. */
 export const useCounting = (location: string) => {
   const t = useText(countingText)
   const adjust = useAdjusting()
@@ -55,7 +55,7 @@ export const useCounting = (location: string) => {
     setSaving(false)
   }
 
-  // Also of those on pages that are out of sight.
+  // Includes counts on other pages.
   const wrong = [...changes.values()].filter(({ counted }) => !isCount(counted)).length
   return { columns, wrong, changes, setChanges, save, saving, error: adjust.error, discard: () => setChanges(none) }
 }

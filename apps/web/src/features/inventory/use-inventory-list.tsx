@@ -28,7 +28,7 @@ interface InventoryList {
 const stocks = ['in', 'out', 'negative', 'incoming'] as const
 const figures = ['onHand', 'reserved', 'available', 'incoming'] as const
 
-/** On a phone what there is comes first; of the rest only what there is any of. */
+/** On a phone the quantity on hand is shown large; the others only if they aren't zero. */
 const onCard = (id: (typeof figures)[number], figure: number, written: string): ReactNode => {
   if (id !== 'onHand') return figure === 0 ? null : written
   return (
@@ -83,14 +83,14 @@ const useInventoryFilters = (): Filter[] => {
   )
 }
 
-/** Where the figures are from: one place, or all of them together. */
+/** The location that the quantities are for; undefined for the total of all locations. */
 const useShownPlace = (): Place | undefined => {
   const [params] = useSearchParams()
   const places = usePlaces() ?? []
   return places.length === 1 ? places[0] : places.find(({ value }) => value === params.get('location'))
 }
 
-/** The words, columns and filters of the list. */
+/** Columns and filters of the list. */
 export const useInventoryList = (): InventoryList => {
   const t = useText(inventoryText)
   const { number } = useFormat()
@@ -100,7 +100,7 @@ export const useInventoryList = (): InventoryList => {
   const [place, placeId] = [shown?.label ?? t('everywhere'), shown?.value]
   const rows = useMemo(
     (): Omit<InventoryList, 'filters'> => ({
-      // A file says what is where, so that it can be brought back as it is.
+      // An export has one row per location, so that it can be imported again unchanged.
       spread: (row) => byPlace(row, placeId),
       main: {
         label: t('product'),

@@ -1,7 +1,7 @@
 import { inventory, type StockRow } from '#contract/domains/inventory.ts'
 import { useGet } from '../../client/use-get.ts'
 
-/** What a list has shown may have changed since: a dialog goes by what there is now. */
+/** Refetches the row, because the list's copy may be outdated when a dialog opens. */
 export const useFreshRow = (shown: StockRow | undefined): StockRow | undefined => {
   const { data } = useGet(inventory.get, { params: { id: shown?._id ?? '' } }, { enabled: shown !== undefined })
   return shown && (data ?? shown)

@@ -4,7 +4,7 @@ import type { Page } from '#contract/core/page.ts'
 import { inventory, type StockRow } from '#contract/domains/inventory.ts'
 import { variantName } from './inventory.naming.ts'
 
-/** What rows that the list has shown are called: a selection knows their ids alone. */
+/** Names of rows from the cached list pages, because a selection has only ids. */
 export const useListedNames = () => {
   const client = useQueryClient()
   return useCallback(

@@ -18,7 +18,7 @@ interface LogList {
   filters: Filter[]
 }
 
-/** The words, columns and filters of the log. */
+/** Columns and filters of the log. */
 export const useLogList = (): LogList => {
   const t = useText(movesText)
   const tInventory = useText(inventoryText)

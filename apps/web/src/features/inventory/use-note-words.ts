@@ -3,7 +3,7 @@ import { countNote } from '#contract/domains/inventory.ts'
 import { useText } from '../../client/text.ts'
 import { movesText } from './stock-moves.text.ts'
 
-/** A note as it is shown: as somebody wrote it, or in the reader's words where it is a mark. */
+/** The note as written; the marker of a stock count is shown in the user's language. */
 export const useNoteWords = () => {
   const t = useText(movesText)
   return useCallback((note: string): string => (note === countNote ? t('counted') : note), [t])

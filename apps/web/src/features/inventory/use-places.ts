@@ -6,6 +6,6 @@ export interface Place {
   label: string
 }
 
-/** The places of the store as choices, the main one first. */
+/** The store's locations as select options, the main one first. */
 export const usePlaces = (): readonly Place[] | undefined =>
   useGet(inventory.locations).data?.data.map(({ _id, name }) => ({ value: _id, label: name }))

@@ -7,9 +7,9 @@ import { type CountRow, readCounts, type RowProblem } from './inventory.read-cou
 export interface ImportProblem {
   row: number
   code: RowProblem | 'ambiguous_code'
-  /** What stands in the file. */
+  /** The cell of the file that has the problem. */
   what: string
-  /** Of what is there twice: the row that counts. */
+  /** For a duplicate: the first row, which is the one imported. */
   counts?: number | undefined
 }
 
@@ -19,7 +19,7 @@ interface Outcome {
   problems: ImportProblem[]
 }
 
-/** What is known of a file: nothing yet, what would come of it, what came of it. */
+/** From no file through the dry run (`checking`, `checked`) to the import (`applying`, `done`, `stopped`). */
 export type ImportStage =
   | { stage: 'none' }
   | { stage: 'unreadable' }
@@ -37,7 +37,7 @@ const whatOf = (row: CountRow | undefined, code: ImportProblem['code']): string 
   return (code === 'not_a_number' ? row?.onHand : row?.code) ?? ''
 }
 
-/** A row that says once more what was of no use the first time is of no use for the same reason. */
+/** Sorts by row. A duplicate of an invalid row gets the problem of that row. */
 const inOrder = (problems: readonly ImportProblem[]): ImportProblem[] => {
   const byRow = new Map(problems.map((one) => [one.row, one]))
   return problems
@@ -49,7 +49,7 @@ const inOrder = (problems: readonly ImportProblem[]): ImportProblem[] => {
     .toSorted((one, other) => one.row - other.row)
 }
 
-/** Counts from a file: checked as a whole first, then set batch by batch. */
+/** Imports counts from a file: a dry run of all rows first, then the import in batches. */
 export const useStockImport = () => {
   const sender = useSend(inventory.importRows, { quiet: true })
   const [state, setState] = useState<ImportStage>({ stage: 'none' })
@@ -57,7 +57,7 @@ export const useStockImport = () => {
   const told = useRef<readonly ImportProblem[]>([])
   const wanted = useRef(0)
 
-  /** Undefined where a batch was refused or somebody stopped it. */
+  /** Undefined if a request failed after the run was stopped. */
   const run = async (name: string, dryRun: boolean): Promise<{ outcome: Outcome; whole: boolean } | undefined> => {
     const mine = ++wanted.current
     const outcome: Outcome = { changed: 0, unchanged: 0, problems: [...told.current] }

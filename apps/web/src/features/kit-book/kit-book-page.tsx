@@ -14,7 +14,7 @@ import { ChartsChapter, DetailChapter } from './parts/page-chapters.tsx'
 import { SheetChapter } from './parts/sheet-chapter.tsx'
 import { ButtonsChapter, FeedbackChapter, TonesChapter, ValuesChapter } from './parts/piece-chapters.tsx'
 
-// The pieces are shown without a sign-in; nobody in particular is looking at them.
+// The gallery works without signing in, but some components need a session.
 const nobody: ComponentProps<typeof SessionContext>['value'] = {
   profile: {
     _id: 'nobody',
@@ -37,7 +37,7 @@ const nobody: ComponentProps<typeof SessionContext>['value'] = {
   signOut: () => Promise.resolve(),
 }
 
-/** /dev/kit: the kit in all its states, for whoever builds or judges a screen. Never part of a release. */
+/** /dev/kit: the kit's components in all their states. Only in development builds. */
 const KitBookPage = () => {
   const t = useText(kitBookText)
   useDocumentTitle(t('title'))

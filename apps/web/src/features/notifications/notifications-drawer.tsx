@@ -32,7 +32,7 @@ const Head = ({ close }: { close: () => void }) => {
   )
 }
 
-/** What the bell opens. */
+/** Opened by the bell in the header. */
 const NotificationsDrawer = ({ opened, close }: NotificationsDrawerProps) => {
   const t = useText(feedText)
   return (

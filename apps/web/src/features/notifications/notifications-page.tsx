@@ -14,7 +14,7 @@ import classes from './notifications-page.module.css'
 import { NotificationFeed } from './parts/notification-feed.tsx'
 import { useMarking } from './use-marking.ts'
 
-/** Which of them, kept in the address. */
+/** Filters, stored in the URL. */
 const useWhich = () => {
   const [search, setSearch] = useSearchParams()
   const { profile } = useSession()

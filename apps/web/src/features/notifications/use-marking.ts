@@ -1,7 +1,7 @@
 import { type KeptNotification, notifications } from '#contract/domains/notifications.ts'
 import { useSend } from '../../client/use-send.ts'
 
-/** Read marks, shown at once. */
+/** Marks notifications as read or unread, with optimistic updates. */
 export const useMarking = () => {
   const one = useSend(notifications.markRead, {
     optimistic: (patch, { body: { ids, isRead } }) => {

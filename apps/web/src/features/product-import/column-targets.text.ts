@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What a column of a file can be. */
+/** Fields that a column can be mapped to. */
 export const columnTargetsText = defineText('column-targets', {
   en: {
     handle: 'Handle',

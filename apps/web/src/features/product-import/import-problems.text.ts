@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** A sentence for each problem of a row; `column` and `value` are empty where they say nothing more. */
+/** A message for each problem code; `column` and `value` are empty where they don't apply. */
 export const importProblemsText = defineText('import-problems', {
   en: {
     no_title: 'A new product needs a title.',

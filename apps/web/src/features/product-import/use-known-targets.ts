@@ -9,7 +9,7 @@ interface Named {
   name: string
 }
 
-/** The store's own columns: its custom fields, and its places for stock; of those that this person may see. */
+/** Store-specific targets: custom fields, and locations for stock, as far as the user may view them. */
 export const useKnownTargets = (): { fields: readonly Named[]; locations: readonly Named[] } => {
   const { can } = useSession()
   const fields = useGet(customFields.list, { query: { limit: 200 } }, { enabled: can('view_product_custom_fields') })

@@ -6,8 +6,8 @@ import { importProblemsText } from './import-problems.text.ts'
 import { productImportText } from './product-import.text.ts'
 
 /**
- * The lines of products that failed as a file like the first, with the reasons in a column of its own: mended, it can
- * be brought back. Or everything that there is to say, a line for each problem.
+ * Downloads either the rows of failed products in the format of the original file plus a column with the reasons, so
+ * that it can be fixed and imported again, or all problems with one row each.
  */
 export const useProblemFile = (file: ProductImport, which: 'failed' | 'all'): (() => void) => {
   const t = useText(productImportText)

@@ -11,7 +11,7 @@ export interface ReadFile {
 
 export type Unreadable = 'empty' | 'tooMany' | 'unreadable' | NoTable
 
-/** The file as lines below a heading; a word for why not. */
+/** Header and rows of the file, or the reason why it can't be read. */
 export const readProducts = async (file: File): Promise<ReadFile | Unreadable> => {
   const table = await readTable(file).catch(() => [])
   if (typeof table === 'string') return table
@@ -22,7 +22,7 @@ export const readProducts = async (file: File): Promise<ReadFile | Unreadable> =
   return { fileName: file.name.slice(0, 200), header: header.map((heading) => heading.trim()), rows }
 }
 
-// A call stays well below what the server takes: long descriptions make few lines a lot.
+// Well below the server's body limit: rows with long descriptions can be large.
 const mostCharacters = 150_000
 
 const parts = function* (rows: readonly string[][]): Generator<{ from: number; rows: string[][] }> {
@@ -39,7 +39,7 @@ const parts = function* (rows: readonly string[][]): Generator<{ from: number; r
   if (part.length > 0) yield { from, rows: part }
 }
 
-/** Brings the lines of a file to the server, part by part; what is there already stays, so it may begin again. */
+/** Uploads rows in batches. The server keeps rows it already has, so an upload can be repeated. */
 export const useUploadRows = () => {
   const { send, error } = useSend(productImports.addRows, { quiet: true })
   const [sent, setSent] = useState<number | undefined>()

@@ -23,7 +23,7 @@ const ProductCreatePage = () => {
         quiet={false}
         saved={(product) => {
           queryClient.setQueryData(getOptions(products.get, { params: { id: product._id } }).queryKey, product)
-          // The way back leads to where one came from, not to a second empty product.
+          // Replaces the history entry, so that Back doesn't lead to another empty form.
           void navigate(
             { pathname: `../${product._id}`, search: stepSearch('organization') },
             { relative: 'path', replace: true },

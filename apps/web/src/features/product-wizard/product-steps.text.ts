@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The fields of the first three steps, and of the custom fields. */
+/** Texts of the first three steps and of the custom fields step. */
 export const productStepsText = defineText('product-steps', {
   en: {
     about: 'What it is',

@@ -18,7 +18,7 @@ const named = (rows: readonly VariantRow[]) => rows.map(({ _id, values }) => [_i
 const plain = { options: [], variants: [row('only', [], 900)] }
 const coloured = { options: [colours], variants: [row('r', ['Red'], 100), row('b', ['Blue'], 200)] }
 
-it('makes the only variant the first of the new ones, so that it keeps its stock, and the others cost the same', () => {
+it('turns the only variant into the first combination, which keeps its stock, and copies its price', () => {
   const grown = regrow(plain, [colours], plain)
   expect(named(grown)).toEqual([
     ['only', 'Red'],
@@ -27,7 +27,7 @@ it('makes the only variant the first of the new ones, so that it keeps its stock
   expect(grown.map(({ price }) => price)).toEqual([900, 900])
 })
 
-it('keeps who is there when a value comes, goes, or an option is renamed', () => {
+it('keeps variant ids when a value is added or removed or an option is renamed', () => {
   expect(named(regrow(coloured, [{ ...colours, values: ['Red', 'Blue', 'Green'] }], coloured))).toEqual([
     ['r', 'Red'],
     ['b', 'Blue'],
@@ -40,7 +40,7 @@ it('keeps who is there when a value comes, goes, or an option is renamed', () =>
   ])
 })
 
-it('adds and takes away a second option; prices follow', () => {
+it('adds and removes a second option and copies prices', () => {
   const both = regrow(coloured, [colours, sizes], coloured)
   expect(both.map(({ _id, values, price }) => [_id, values.join('/'), price])).toEqual([
     ['r', 'Red/S', 100],
@@ -60,7 +60,7 @@ it('adds and takes away a second option; prices follow', () => {
   ])
 })
 
-it('leaves out what was left out, and offers it', () => {
+it('does not recreate removed combinations, and lists them as missing', () => {
   const some = { options: [colours, sizes], variants: [row('rs', ['Red', 'S']), row('bm', ['Blue', 'M'])] }
   const grown = regrow(some, [colours, { ...sizes, values: ['S', 'M', 'L'] }], some)
   expect(named(grown).map(([, values]) => values)).toEqual(['Red/S', 'Red/L', 'Blue/M', 'Blue/L'])
@@ -74,7 +74,7 @@ it('leaves out what was left out, and offers it', () => {
   ])
 })
 
-it('brings a value that was taken away by mistake back as it was saved', () => {
+it('restores the saved variant when a removed value is added again', () => {
   const less = regrow(coloured, [{ ...colours, values: ['Red'] }], coloured)
   const again = regrow({ options: [{ ...colours, values: ['Red'] }], variants: less }, [colours], coloured)
   expect(again.map(({ _id, price }) => [_id, price])).toEqual([
@@ -83,7 +83,7 @@ it('brings a value that was taken away by mistake back as it was saved', () => {
   ])
 })
 
-it('does not count an option that has no values yet', () => {
+it('ignores an option without values', () => {
   const typing: Option = { name: 'Si', values: [] }
   expect(sizeOf([colours, typing])).toBe(2)
   expect(named(regrow(coloured, [colours, typing], coloured))).toEqual([
@@ -92,7 +92,7 @@ it('does not count an option that has no values yet', () => {
   ])
 })
 
-it('suggests codes that differ, only where there is none', () => {
+it('suggests unique SKUs for variants without one', () => {
   const rows = [{ ...row('r', ['Rot']), sku: 'MINE' }, row('b', ['Größe 1']), row('c', ['große 1'])]
   expect(withSuggestedSkus('Leinen-Hemd für Ämter', rows).map(({ sku }) => sku)).toEqual([
     'MINE',
@@ -101,7 +101,7 @@ it('suggests codes that differ, only where there is none', () => {
   ])
 })
 
-it('makes nothing of two options with one name, of too many variants, and goes on from what was sound before', () => {
+it('rejects duplicate option names and too many variants', () => {
   expect(isSound([colours, { ...sizes, name: ' colour' }])).toBe(false)
   expect(isSound([colours, { name: 'Colour', values: [] }])).toBe(true)
   expect(isSound([colours, sizes])).toBe(true)
@@ -120,7 +120,7 @@ it('makes nothing of two options with one name, of too many variants, and goes o
   ])
 })
 
-it('lets suggested codes follow the values, and leaves what somebody typed', () => {
+it('updates suggested SKUs with the values and keeps typed ones', () => {
   const [red = row('', []), blue = row('', [])] = coloured.variants
   const coded = {
     options: [colours],

@@ -22,7 +22,7 @@ export const rowsOf = ({ variants }: Pick<Product, 'variants'>): VariantRow[] =>
     media,
   }))
 
-/** How many variants options make. One without values counts for nothing yet: it is still being typed. */
+/** The number of combinations. An option without values is still being typed and is ignored. */
 export const sizeOf = (options: readonly Option[]): number =>
   options.reduce((count, { values }) => count * Math.max(1, values.length), 1)
 
@@ -30,13 +30,13 @@ export const keyOf = (values: readonly string[]): string => JSON.stringify(value
 
 const begun = (options: readonly Option[]) => options.filter(({ values }) => values.length > 0)
 
-/** Whether variants can be made of them: of two options with one name nobody knows which is meant. */
+/** Whether variants can be built: option names must be unique and the combinations within the limit. */
 export const isSound = (options: readonly Option[]): boolean => {
   const names = begun(options).map(({ name }) => name.trim().toLowerCase())
   return new Set(names).size === names.length && sizeOf(options) <= mostVariants
 }
 
-/** Where each option was before: by its name, by its place where it was renamed; nowhere when it is new. */
+/** The previous index of each option, by name, or by position if it was renamed; undefined if it is new. */
 const sourcesOf = (before: readonly Option[], after: readonly Option[]): (number | undefined)[] => {
   const placeOf = (name: string, among: readonly Option[]) =>
     among.findIndex((option) => option.name.toLowerCase() === name.toLowerCase())
@@ -59,9 +59,9 @@ const fresh = (values: string[], like: VariantRow | undefined): VariantRow => ({
 })
 
 /**
- * The variants after the options were changed. Who is still meant stays who it was, with its stock; a combination that
- * was left out stays left out; what is new costs what its likes cost; what is saved and comes back is itself again.
- * With a title, the codes that were suggested from it follow the values.
+ * The variants after the options were changed. A variant whose values remain keeps its id and stock; a removed
+ * combination stays removed; a new one copies the prices of a similar variant; a saved one that returns is restored.
+ * With a title, SKUs that were suggested from it are regenerated.
  */
 export const regrow = (before: Matrix, options: readonly Option[], saved: Matrix, title?: string): VariantRow[] => {
   const [old, now] = [begun(before.options), begun(options)]
@@ -77,7 +77,7 @@ export const regrow = (before: Matrix, options: readonly Option[], saved: Matrix
     const like = before.variants.find((row) =>
       sources.every((source, place) => source === undefined || row.values[source] === values[place]),
     )
-    // Of a new option the first value is the one that was meant so far.
+    // Existing variants become the first value of a new option.
     const isHeir = sources.every((source, place) => source !== undefined || values[place] === now[place]?.values[0])
     if (like && isHeir && !taken.has(like)) {
       taken.add(like)
@@ -95,7 +95,7 @@ export const regrow = (before: Matrix, options: readonly Option[], saved: Matrix
   return title !== undefined && before.variants.some(isUnedited) ? withSuggestedSkus(title, grown) : grown
 }
 
-/** The combinations that are not there. */
+/** Combinations that have no variant. */
 export const leftOut = ({ options, variants }: Matrix): VariantRow[] => {
   const there = new Set(variants.map(({ values }) => keyOf(values)))
   return combinations(begun(options))
@@ -116,12 +116,12 @@ const stemOf = (title: string, values: readonly string[]): string =>
 
 const isSuggested = (title: string, { sku, values }: VariantRow): boolean => {
   const stem = stemOf(title, values)
-  // The product's own code, from before it had options, was typed by somebody.
+  // The SKU of a product without options was typed, never suggested.
   if (!sku || stem === '' || values.length === 0) return false
   return sku === stem || (sku.startsWith(`${stem}-`) && /^\d+$/.test(sku.slice(stem.length + 1)))
 }
 
-/** Codes from the title and the values, for the variants that have none. */
+/** SKUs from the title and the values, for variants without one. */
 export const withSuggestedSkus = (title: string, variants: readonly VariantRow[]): VariantRow[] => {
   const used = new Set(variants.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : [])))
   return variants.map((row) => {

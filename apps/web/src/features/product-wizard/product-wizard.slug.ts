@@ -1,6 +1,6 @@
 const longest = 120
 
-/** What the server would make of a title, as far as a page can know: shown where an address is left empty. */
+/** The slug that the server would generate (without its uniqueness check); shown as placeholder. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

@@ -8,7 +8,7 @@ import { useGet } from '../../client/use-get.ts'
 
 const inTheirOrder = { limit: mostPerPage, sortBy: 'position', sortOrder: 'asc' } as const
 
-/** The custom fields that a product of this category has, for somebody who may see them. */
+/** The custom fields of products in this category, if the user may view them. */
 export const useProductFields = ({ category }: Pick<Product, 'category'>) => {
   const { can } = useSession()
   const maySee = can('view_product_custom_fields')

@@ -3,7 +3,7 @@ import type { Product } from '#contract/domains/product.ts'
 
 interface ProductWizard {
   product: Product
-  /** This person may look but not change. */
+  /** True without the permission to edit. */
   locked: boolean
   back: (() => void) | undefined
   next: (() => void) | undefined
@@ -11,7 +11,7 @@ interface ProductWizard {
 
 export const ProductWizardContext = createContext<ProductWizard | undefined>(undefined)
 
-/** The product that is edited, and the ways out of its step. */
+/** The edited product and the navigation to the previous and next step. */
 export const useProductWizard = (): ProductWizard => {
   const wizard = use(ProductWizardContext)
   if (!wizard) throw new Error('A step stands outside of its wizard')

@@ -10,8 +10,8 @@ const field = (type: (typeof customFieldTypes)[number]) => ({
 })
 const words = { yes: 'yes', no: 'no' }
 
-describe('the filter by a custom field', () => {
-  it('is written as the list takes it, and read again', () => {
+describe('custom field filter', () => {
+  it('formats a value that the endpoint accepts and that parses back', () => {
     const written = writeFieldFilter(field('Text'), ' 100% wool: soft ')
     expect(productFilters.field.safeParse(written).success).toBe(true)
     expect(fieldOf(written)).toBe(field('Text')._id)
@@ -19,7 +19,7 @@ describe('the filter by a custom field', () => {
     expect(endsOf(askedValue(writeFieldFilter(field('Range'), { from: '-2', to: '' })))).toEqual({ from: '-2', to: '' })
   })
 
-  it('asks for nothing while nothing was said', () => {
+  it('returns undefined for empty and malformed values', () => {
     expect(writeFieldFilter(field('Text'), '  ')).toBeUndefined()
     expect(writeFieldFilter(field('Number'), { from: '', to: '' })).toBeUndefined()
     expect(fieldOf('no such thing')).toBeUndefined()
@@ -33,7 +33,7 @@ describe('the filter by a custom field', () => {
     ['Number', '2..2', 'Weight 2'],
     ['Range', '..5', 'Weight ≤ 5'],
     ['Range', '2..', 'Weight ≥ 2'],
-  ] as const)('says %s %s as %s', (type, value, said) =>
+  ] as const)('describes %s %s as %s', (type, value, said) =>
     expect(saidValue(field(type), `${field(type)._id}:${value}`, words)).toBe(said),
   )
 })

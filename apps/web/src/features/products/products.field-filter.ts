@@ -4,25 +4,25 @@ type Field = Pick<CustomField, '_id' | 'name' | 'type'>
 
 const idLength = 36
 
-/** The field's id in `field:value`. */
+/** The field id of a `field:value` filter. */
 export const fieldOf = (filter: string | null | undefined): string | undefined =>
   filter && filter[idLength] === ':' ? filter.slice(0, idLength) : undefined
 
 export const askedValue = (filter: string | undefined): string => filter?.slice(idLength + 1) ?? ''
 
-/** `from..to`, either of which may be missing. */
+/** Parses `from..to`; either side may be empty. */
 export const endsOf = (value: string): { from: string; to: string } => {
   const [from = '', to = ''] = value.includes('..') ? value.split('..') : [value, value]
   return { from, to }
 }
 
-/** Undefined while nothing is asked for. */
+/** Undefined for an empty value. */
 export const writeFieldFilter = (field: Field, value: string | { from: string; to: string }): string | undefined => {
   const text = typeof value === 'string' ? value.trim() : `${value.from}..${value.to}`
   return text === '' || text === '..' ? undefined : `${field._id}:${text}`
 }
 
-/** In words: 'Weight 2 – 5', 'Organic: yes'. */
+/** For example 'Weight 2 – 5' or 'Organic: yes'. */
 export const saidValue = (field: Field, filter: string, words: { yes: string; no: string }): string => {
   const value = askedValue(filter)
   if (field.type === 'Boolean') return `${field.name}: ${value === 'true' ? words.yes : words.no}`

@@ -23,8 +23,8 @@ const changes: SheetChanges = new Map([
   ['b', { onHand: 0 }],
 ])
 
-describe('what is sent', () => {
-  it('is what changed, with the version that was read', () => {
+describe('requests', () => {
+  it('contain only changed columns, with the version that was read', () => {
     expect(variantChunks(changes, rows)).toEqual([
       [
         { variant: 'a', version: 3, price: 100 },
@@ -33,7 +33,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('is stock only where a place is known', () => {
+  it('contain stock only for a known location', () => {
     expect(stockChunks(changes, 'here')).toEqual([
       [
         { variant: 'a', location: 'here', setTo: 5 },
@@ -43,7 +43,7 @@ describe('what is sent', () => {
     expect(stockChunks(changes, undefined)).toEqual([])
   })
 
-  it('keeps the variants of a product in one call, however they were changed', () => {
+  it('keep the variants of a product in one request', () => {
     const items = Array.from({ length: 900 }, (_, at) => ({ at, product: String(at % 3) }))
     const chunks = chunked(items, ({ product }) => product)
     expect(chunks.map((chunk) => chunk.length)).toEqual([300, 300, 300])
@@ -52,7 +52,7 @@ describe('what is sent', () => {
   })
 })
 
-it('keeps what was refused or has yet to be sent', () => {
+it('keeps rejected and unsent changes', () => {
   const left = withoutSaved(changes, new Set(['a']), (column) => !isStock(column))
   expect(Object.fromEntries(left)).toEqual({ a: { onHand: 5 }, c: { sku: null }, b: { onHand: 0 } })
 })

@@ -11,10 +11,10 @@ const stockColumn = 'onHand'
 
 export const isStock = (column: string): boolean => column === stockColumn
 
-/** As many as one call takes. */
+/** The endpoint's limit per request. */
 const mostAtOnce = 500
 
-/** In as few calls as possible; the variants of one product stay together, since each call raises its version. */
+/** Uses few requests and keeps the variants of a product together, since each request increments its version. */
 export const chunked = <Item>(items: readonly Item[], groupOf: (item: Item) => string): Item[][] => {
   const groups = new Map<string, Item[]>()
   for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item])
@@ -33,7 +33,7 @@ const entries = (changes: SheetChanges, wanted: (column: string) => boolean) =>
     return own.length > 0 ? [{ variant, values: Object.fromEntries(own) }] : []
   })
 
-/** What is to be sent about prices and codes, with the versions that were read. */
+/** Price and code changes with the versions that were read, in request-sized chunks. */
 export const variantChunks = (changes: SheetChanges, rows: ReadonlyMap<string, GridRow>): VariantChange[][] => {
   const all = entries(changes, (column) => !isStock(column)).flatMap(({ variant, values }) => {
     const row = rows.get(variant)
@@ -42,7 +42,7 @@ export const variantChunks = (changes: SheetChanges, rows: ReadonlyMap<string, G
   return chunked(all, ({ product }) => product).map((chunk) => chunk.map(({ change }) => change))
 }
 
-/** What is to be sent about stock: to how many, at this place. */
+/** Stock changes at the location, in request-sized chunks. */
 export const stockChunks = (changes: SheetChanges, location: string | undefined): StockChange[][] => {
   if (location === undefined) return []
   const all = entries(changes, isStock).flatMap(({ variant, values }) => {
@@ -52,7 +52,7 @@ export const stockChunks = (changes: SheetChanges, location: string | undefined)
   return chunked(all, ({ variant }) => variant)
 }
 
-/** The rest, once these columns of these variants are saved. */
+/** The remaining changes after the wanted columns of the given variants were saved. */
 export const withoutSaved = (
   changes: SheetChanges,
   saved: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import type { GridRow } from './products.grid-saving.ts'
 
 const longestCode = 80
 
-/** Prices and codes for whoever may edit products, stock at one place for whoever may change stock. */
+/** Prices and codes are editable with `edit_product`, stock at the location with `edit_inventory_item`. */
 export const useGridColumns = (location: string | undefined): SheetColumn<GridRow>[] => {
   const t = useText(productGridText)
   const { can } = useSession()

@@ -11,7 +11,7 @@ import { type GridRow, isStock, stockChunks, variantChunks, withoutSaved } from 
 const nothing: SheetChanges = new Map()
 const isNoStock = (column: string) => !isStock(column)
 
-/** The cell that a refusal is about. */
+/** The column that an error code belongs to. */
 const columnOf: Partial<Record<string, string>> = { sku_taken: 'sku', not_ready: 'price' }
 
 interface Seen {
@@ -19,7 +19,7 @@ interface Seen {
   page: number
 }
 
-/** What was changed in the grid, on whichever page, and its way to the server: only that, in pieces, row by row. */
+/** Unsaved changes of all pages of the grid. Saves them in chunks and reports errors per row. */
 export const useGridSaving = (rows: readonly GridRow[], page: number, location: string | undefined) => {
   const t = useText(productGridText)
   const [changes, setChanges] = useState<SheetChanges>(nothing)
@@ -35,7 +35,7 @@ export const useGridSaving = (rows: readonly GridRow[], page: number, location: 
     },
   })
 
-  // Rows of pages that were left keep what is needed to save them.
+  // Changed rows of other pages, which are needed to save them.
   const [left, setLeft] = useState<ReadonlyMap<string, Seen>>(new Map())
   const known = useMemo(
     () => new Map([...left, ...rows.map((row) => [row._id, { row, page }] as const)]),
@@ -84,14 +84,14 @@ export const useGridSaving = (rows: readonly GridRow[], page: number, location: 
     changes,
     change: (next: SheetChanges) => {
       setLeft(new Map([...known].filter(([id]) => next.has(id))))
-      // What is changed once more has yet to be judged.
+      // Drop the error of a row that was edited again.
       setRefusals(new Map([...refusals].filter(([id]) => next.get(id) === changes.get(id))))
       setChanges(next)
       setSaid('')
     },
-    /** The rows that were changed, with the page that they were on. */
+    /** The changed rows with their page numbers. */
     changed: useMemo(() => [...known].flatMap(([id, seen]) => (changes.has(id) ? [seen] : [])), [known, changes]),
-    /** How the last save went. */
+    /** Result of the last save. */
     said,
     refusals,
     progress,

@@ -20,7 +20,7 @@ import { useProductMoves } from './use-product-moves.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** What can be done with one product, and with several. */
+/** Row actions and bulk actions of products. */
 export const useProductActions = (copy: (ids: readonly string[]) => void) => {
   const t = useText(productsText)
   const { can, stores } = useSession()
@@ -51,7 +51,7 @@ export const useProductActions = (copy: (ids: readonly string[]) => void) => {
     },
   ]
 
-  // The page of bulk edits is told which: the rows, or all that match; and what is to become of them, if that is said.
+  // Passes the selected ids (router state) or the filters (URL) to the bulk edit page, and a suggested change.
   const edit = (label: string, image: RowAction['icon'], publishState?: (typeof publishStates)[number]): BulkAction => {
     const change = publishState ? { change: { publishState } } : {}
     return {

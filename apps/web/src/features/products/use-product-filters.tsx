@@ -20,7 +20,7 @@ type State = (typeof publishStates | typeof visibilities | typeof productTypes)[
 const named = (row: { _id: string; name: string }) => ({ value: row._id, label: row.name })
 const titled = (row: { _id: string; title: string }) => ({ value: row._id, label: row.title })
 
-/** The filter of the list and of the grid. What this person may not look at cannot be chosen by. */
+/** Filters of the list and of the grid; those whose options the user may not list are left out. */
 export const useProductFilters = (): Filter[] => {
   const t = useText(productsText)
   const { can } = useSession()

@@ -16,13 +16,12 @@ interface ProductList {
   columns: Column<ProductRow>[]
 }
 
-/** The columns of the list. */
 export const useProductList = (): ProductList => {
   const t = useText(productsText)
   const { number } = useFormat()
   const digits = minorDigits(useSession().store?.currency ?? 'USD')
   return useMemo(() => {
-    // A spreadsheet calculates with it, so it is no text with a symbol.
+    // A number without a currency symbol, so that spreadsheets can calculate with it.
     const amount = (minor: number | null) => (minor === null ? null : Number((minor / 10 ** digits).toFixed(digits)))
     return {
       main: {
@@ -33,7 +32,7 @@ export const useProductList = (): ProductList => {
         ),
         to: (product) => product._id,
         sort: 'title',
-        // Together with the others just what a window of 1440 pixels has room for.
+        // Chosen so that all default columns fit in 1440 px.
         width: '18%',
       },
       columns: [
@@ -53,7 +52,7 @@ export const useProductList = (): ProductList => {
         {
           id: 'sku',
           label: t('sku'),
-          // With several variants each has its own.
+          // With several variants, each has its own SKU.
           cell: ({ sku, variants }) => sku ?? (variants > 1 ? t('variantCount', { count: variants }) : null),
           csv: ({ sku }) => sku,
           width: '96px',

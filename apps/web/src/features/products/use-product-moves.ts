@@ -4,7 +4,7 @@ import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { productsText } from './products.text.ts'
 
-/** In and out of the list: at once, with Undo, since all of it can be taken back. */
+/** Delete, archive, restore and duplicate; no confirmation, because each offers Undo. */
 export const useProductMoves = () => {
   const t = useText(productsText)
   const restore = useSend(products.restoreMany, { success: ({ ids }) => t('backToast', { count: ids.length }) })

@@ -45,6 +45,6 @@ it.each([
   expect(deviceName(agent)).toEqual({ browser, system, isPhone: true }),
 )
 
-it('makes nothing up about what it does not know', () => {
+it('returns undefined for unknown user agents', () => {
   for (const agent of ['', 'curl/8.5.0', 'node', 'Mozilla/5.0']) expect(deviceName(agent)).toBeUndefined()
 })

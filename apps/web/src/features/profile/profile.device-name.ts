@@ -6,7 +6,7 @@ interface DeviceName {
 
 type Known = readonly [pattern: RegExp, name: string]
 
-// Each browser claims to be those before it, so the most particular name is looked for first.
+// User agents also contain the names of other browsers, so the most specific name comes first.
 const browsers: readonly Known[] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -30,7 +30,7 @@ const systems: readonly Known[] = [
 const nameIn = (known: readonly Known[], agent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome", "Windows": what a browser's words about itself mean to people; nothing where they mean nothing. */
+/** Browser and operating system of a user agent, such as "Chrome" and "Windows"; undefined if unknown. */
 export const deviceName = (agent: string): DeviceName | undefined => {
   const browser = nameIn(browsers, agent)
   const system = nameIn(systems, agent)

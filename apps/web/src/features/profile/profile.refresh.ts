@@ -1,5 +1,5 @@
 import { account } from '#contract/domains/account.ts'
 import { queryClient } from '../../client/query-client.ts'
 
-/** Profile and devices also change by calls of other domains: a password, the second step. */
+/** Calls of other domains (password, two-step sign-in) also change the profile and the devices. */
 export const refreshAccount = (): void => void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })

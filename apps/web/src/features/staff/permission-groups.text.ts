@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The titles of the groups of the editor. */
+/** Group titles of the permissions editor. */
 export const groupNames = defineText('permission-groups', {
   en: {
     orders: 'Orders',

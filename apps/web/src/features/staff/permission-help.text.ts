@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What comes with each flag, in one line. */
+/** One line of help for each flag. */
 export const permissionHelp = defineText('permission-help', {
   en: {
     create_order: 'Enter an order by hand, by phone or at the counter.',

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** Every flag in the words of somebody who gives it away. */
+/** The label of each flag. */
 export const permissionNames = defineText('permission-names', {
   en: {
     create_order: 'Take orders',

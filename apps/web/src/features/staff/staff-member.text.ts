@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The pages that invite somebody and change their status and stores. */
+/** Pages to invite a member and to change their status and stores. */
 export const staffMemberText = defineText('staff-member', {
   en: {
     inviteTitle: 'Invite somebody',

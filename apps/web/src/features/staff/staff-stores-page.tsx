@@ -25,7 +25,7 @@ const WithoutStores = ({ name }: { name: string }) => {
 const StoresForm = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
   const { role, stores } = useSession()
-  // In the order of the boxes, so that ticking one and unticking it again leaves nothing to save.
+  // In the order of the checkboxes, so that ticking and unticking one leaves the form unchanged.
   const values = (one: StaffMember | undefined) => ({
     stores: stores.map((store) => store._id).filter((store) => one?.approved_stores.includes(store)),
   })

@@ -4,24 +4,24 @@ import { flagCount, inOrder, missingFor, presetFor, presetNames, presetOf, staff
 
 const everything = () => true
 
-it('offers every flag of the owner once, and none of the platform’s', () => {
+it('offers each owner flag once and no platform flags', () => {
   const offered = staffGroups.flatMap(({ flags }) => flags)
   expect([...offered].toSorted()).toEqual([...ownerPermissions].toSorted())
   expect(offered.length).toBe(flagCount)
 })
 
-it('knows a preset again whatever the order of its flags', () => {
+it('recognizes a preset in any order of flags', () => {
   for (const name of presetNames) expect(presetOf(presetFor(name, everything).toReversed())).toBe(name)
   expect(presetOf(['view_orders'])).toBeUndefined()
 })
 
-it('leaves out of a preset what its giver lacks', () => {
+it('removes from a preset what the current user lacks', () => {
   expect(presetFor('packer', (flag) => flag !== 'edit_order')).toEqual(
     inOrder(staffPresets.packer.filter((flag) => flag !== 'edit_order')),
   )
 })
 
-it('hints at what a flag cannot be used without', () => {
+it('lists the missing prerequisites of a flag', () => {
   expect(missingFor('edit_order', new Set(['edit_order']))).toEqual(['view_orders'])
   expect(missingFor('edit_order', new Set(['edit_order', 'view_orders']))).toEqual([])
   expect(missingFor('edit_product_brand', new Set())).toEqual(['view_product_brands', 'view_products'])
@@ -30,7 +30,7 @@ it('hints at what a flag cannot be used without', () => {
   for (const flag of permissionGroups.profile) expect(missingFor(flag, new Set())).toEqual([])
 })
 
-it('has no preset that needs a hint', () => {
+it('has presets without missing prerequisites', () => {
   for (const name of presetNames) {
     const chosen = new Set(presetFor(name, everything))
     expect([...chosen].flatMap((flag) => missingFor(flag, chosen))).toEqual([])

@@ -8,7 +8,7 @@ import {
   staffPresets,
 } from '#contract/permissions.ts'
 
-/** Contacts and vendors are the platform's own; no merchant gives or sees them. */
+/** Contacts and vendors are for platform admins; merchants neither see nor grant them. */
 export type StaffGroup = Exclude<PermissionGroup, 'contacts' | 'vendors'>
 export type StaffPermission = (typeof permissionGroups)[StaffGroup][number]
 
@@ -16,7 +16,7 @@ const isStaffGroup = (group: string): group is StaffGroup => group !== 'contacts
 
 const isView = (flag: Permission): boolean => flag.startsWith('view_')
 
-/** Seeing comes first: it is what everything else in a group builds on. */
+/** View flags first, because the others of a group need them. */
 const viewsFirst = (flags: readonly StaffPermission[]): readonly StaffPermission[] =>
   flags.toSorted((a, b) => Number(isView(b)) - Number(isView(a)))
 
@@ -36,20 +36,20 @@ const presets: Readonly<Record<PresetName, readonly Permission[]>> = {
   ...staffPresets,
 }
 
-/** Always in the contract's order, so that two equal choices are equal lists. */
+/** Sorts in the contract's order, so that equal selections are equal lists. */
 export const inOrder = (flags: Iterable<Permission>): Permission[] => {
   const held = new Set(flags)
   return permissions.filter((flag) => held.has(flag))
 }
 
-/** Nobody gives what they lack; what somebody has already may stay. */
+/** Leaves out flags that the current user can't grant. */
 export const presetFor = (name: PresetName, mayGive: (flag: Permission) => boolean): Permission[] =>
   inOrder(presets[name].filter(mayGive))
 
 export const presetOf = (flags: readonly Permission[]): PresetName | undefined =>
   presetNames.find((name) => String(inOrder(presets[name])) === String(inOrder(flags)))
 
-// Groups whose screen is opened by a flag of another group.
+// Groups whose screen requires a flag of another group.
 const openedBy: Partial<Record<StaffGroup, StaffPermission>> = {
   categories: 'view_products',
   subcategories: 'view_products',
@@ -76,6 +76,6 @@ const needed: ReadonlyMap<Permission, readonly StaffPermission[]> = new Map(
   staffGroups.flatMap((group) => group.flags.map((flag) => [flag, neededBy(flag, group)] as const)),
 )
 
-/** What a chosen flag cannot be used without and is not chosen: a flag that opens no screen is of no use. */
+/** Flags that aren't selected but without which no screen uses the given flag. */
 export const missingFor = (flag: Permission, chosen: ReadonlySet<Permission>): readonly StaffPermission[] =>
   (needed.get(flag) ?? []).filter((view) => !chosen.has(view))

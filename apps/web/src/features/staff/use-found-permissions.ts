@@ -13,7 +13,7 @@ interface FoundGroup {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The groups with the flags in which every word is found: in the flag itself, its name, its help or its group. */
+/** Groups with the flags that contain every term in the flag, its name, its help or its group. */
 export const useFoundPermissions = (words: string): readonly FoundGroup[] => {
   const name = useText(permissionNames)
   const help = useText(permissionHelp)

@@ -3,7 +3,7 @@ import { useText } from '../../client/text.ts'
 import { useSend } from '../../client/use-send.ts'
 import { staffText } from './staff.text.ts'
 
-/** Mails an invitation once more; the link before it is void. */
+/** Sends the invitation again; the previous link becomes invalid. */
 export const useInvitation = () => {
   const t = useText(staffText)
   const { send, sending } = useSend(staff.invite, { success: ({ name }) => t('resent', { name }) })

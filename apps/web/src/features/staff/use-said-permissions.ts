@@ -6,7 +6,7 @@ import { flagCount, inOrder, presetOf, type StaffPermission } from './staff.perm
 import { staffPermissionsText } from './staff-permissions.text.ts'
 import { staffText } from './staff.text.ts'
 
-/** "Packer", or "12 of 80" where no ready-made set fits. */
+/** "Packer", or "12 of 80" if no preset matches. */
 export const useSaidPermissions = (): ((flags: readonly Permission[]) => string) => {
   const t = useText(staffText)
   return useCallback(
@@ -20,7 +20,7 @@ export const useSaidPermissions = (): ((flags: readonly Permission[]) => string)
 
 const isStaffs = (flag: Permission): flag is StaffPermission => ownerPermissions.includes(flag)
 
-/** How a choice differs from what is saved, for the panel that compares two people's changes. */
+/** The difference from the saved flags, for the conflict panel. */
 export const useSaidDifference = (saved: readonly Permission[]): ((flags: readonly Permission[]) => string) => {
   const t = useText(staffPermissionsText)
   const name = useText(permissionNames)

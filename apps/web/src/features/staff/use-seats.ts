@@ -4,13 +4,13 @@ import { useSession } from '../../client/session.ts'
 import { useGet } from '../../client/use-get.ts'
 
 interface Seats {
-  /** People besides the owner who have or are offered access; unknown to who may not see the staff. */
+  /** Active and invited members without the owner; undefined without permission to view staff. */
   taken: number | undefined
-  /** Whether a further person is paid for; assumed as long as it is not known. */
+  /** Whether another member costs extra; true while unknown. */
   costs: boolean
 }
 
-/** How many seats are in use: a total is all that is asked for. */
+/** Seats in use. Requests one row each, since only the totals are needed. */
 export const useSeats = (): Seats => {
   const enabled = useSession().can('view_staff')
   const active = useGet(staff.list, { query: { status: 'active', limit: 1 } }, { enabled })

@@ -14,7 +14,7 @@ interface StaffList {
   filters: Filter[]
 }
 
-/** The words, columns and filters of the list. */
+/** Columns and filters of the list. */
 export const useStaffList = (): StaffList => {
   const t = useText(staffText)
   const { can, stores } = useSession()

@@ -21,7 +21,7 @@ import { FormPage } from '../../kit/form-page.tsx'
 import { sameName } from '../../kit/same-name.ts'
 import { storesText } from './stores.text.ts'
 
-/** Two stores may be called alike, but hardly on purpose. */
+/** Warns about a duplicate name, which is allowed but rarely intended. */
 const NameField = () => {
   const t = useText(storesText)
   const { stores: owned } = useSession()
@@ -51,7 +51,7 @@ const CreateStorePage = () => {
   const trial = useGet(subscription.get).data?.status === 'trialing' ? ` ${t('noChargeInTrial')}` : ''
   const price = formatMoney(plan.stores.priceEach, plan.currency, language)
 
-  // A further store is most often like the one before it.
+  // Defaults from the current store, which another store usually resembles.
   const values = useCallback(
     () => ({
       name: '',

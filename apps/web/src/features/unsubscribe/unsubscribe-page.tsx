@@ -11,10 +11,10 @@ const onHash = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** Behind the #, which no server is told. It stays in the address: it opens nothing but this, and a reload needs it. */
+/** From the URL fragment, which isn't sent to servers. It stays there for reloads; it only allows unsubscribing. */
 const useToken = (): string => useSyncExternalStore(onHash, () => window.location.hash.slice(1))
 
-/** Kept with this entry of the browser's history: a reload still knows it, and no link that somebody made up can say it. */
+/** Stored in the history entry: it survives a reload, and a link from elsewhere can't fake it. */
 const doneHere = (): string | undefined => {
   const kept: unknown = window.history.state?.unsubscribed
   return typeof kept === 'string' ? kept : undefined
@@ -32,7 +32,7 @@ const Asked = ({ token }: { token: string }) => {
   const t = useText(unsubscribeText)
   const [before] = useState(doneHere)
   const [store, setStore] = useState<string>()
-  // Nothing happens before somebody presses the button: programs that look at mails follow every link in them.
+  // Requires a click, because mail scanners follow every link.
   const { send, sending, error } = useSend(customers.unsubscribe, { quiet: true })
   const stop = async () => {
     const done = await send({ body: { token } })

@@ -21,7 +21,7 @@ interface ChallengeProps {
 
 const typed = z.strictObject({ code: secondStep })
 
-/** The second step of signing in, for those who turned it on. */
+/** The second step of signing in, for accounts with two-step verification. */
 const Challenge = ({ id, onSession, onStartOver }: ChallengeProps) => {
   const t = useText(challengeText)
   const tAccount = useText(accountText)

@@ -4,7 +4,7 @@ import { useText } from '../../../client/text.ts'
 import { accountText } from '../account.text.ts'
 import classes from './account.module.css'
 
-/** Takes the email along, out of the sight of the address bar: the typed one, unless it is known. */
+/** Passes the email on through session storage instead of the URL; the typed one unless `email` is given. */
 export const ForgotLink = ({ email }: { email?: string }) => {
   const t = useText(accountText)
   const { getValues } = useFormContext<{ email?: string }>()

@@ -39,7 +39,7 @@ const Frame = ({
   return (
     <>
       <FormAlert error={accept.error} />
-      {/* Read-only instead of plain text: a password manager keeps the password under this name. */}
+      {/* A read-only input instead of plain text: password managers save the password under this user name. */}
       <TextInput label={tAccount('email')} value={invitation.email} autoComplete="username" readOnly />
       {children}
       <Button type="submit" loading={accept.sending} fullWidth>
@@ -49,7 +49,7 @@ const Frame = ({
   )
 }
 
-/** For an address that has an account: its password shows that it is them. */
+/** For an email that has an account: asks for its password. */
 export const JoinWithAccount = ({ token, onAccepted, ...rest }: JoinFormProps) => {
   const t = useText(accountText)
   return (
@@ -71,7 +71,7 @@ export const JoinWithAccount = ({ token, onAccepted, ...rest }: JoinFormProps) =
   )
 }
 
-/** For an address that is new here: a name and a password make the account. */
+/** For an email without an account: creates one from a name and a password. */
 export const JoinAsNew = ({ token, onAccepted, ...rest }: JoinFormProps) => {
   const t = useText(joinText)
   return (

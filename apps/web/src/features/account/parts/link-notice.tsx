@@ -9,7 +9,7 @@ interface LinkNoticeProps {
   go: string
 }
 
-/** Where a link from a mail ends when there is nothing to fill in: what happened, and the one way on. */
+/** Target of a mailed link without a form: says what happened and links to the next step. */
 export const LinkNotice = ({ title, body, href, go }: LinkNoticeProps) => (
   <>
     <div role="status">

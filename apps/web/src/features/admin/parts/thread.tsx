@@ -8,7 +8,7 @@ import classes from './thread.module.css'
 
 export type WholeContact = DataOf<typeof contacts.get>
 
-/** What was written and what was answered, oldest first. */
+/** The message and its replies, oldest first. */
 export const Thread = ({ contact }: { contact: WholeContact }) => {
   const t = useText(contactsText)
   const turns = [

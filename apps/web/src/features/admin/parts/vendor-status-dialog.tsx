@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../kit/fields/text-area-field.tsx'
 import { Form } from '../../../kit/form.tsx'
 import { vendorsText } from '../admin.text.ts'
 
-// Whoever loses access is owed a reason; whoever gets it back need not be told one.
+// A reason is required when access is removed and optional when it is restored.
 const withReason = z.strictObject({ reason: line(1000) })
 const maybeReason = z.strictObject({ reason: prose(1000) })
 
@@ -49,7 +49,7 @@ const VendorStatusForm = ({ vendor, next, close }: VendorStatusProps) => {
   )
 }
 
-/** Asks for the reason, and names the business that is about to lose or get back its access. */
+/** Asks for the reason and names the business whose access changes. */
 export const VendorStatusDialog = ({
   vendor,
   next,

@@ -21,7 +21,7 @@ const Value = ({ name, value, shared }: { name: string; value: unknown; shared: 
   )
 }
 
-/** The fields that changed, before and after; of a thing that came or went, what it held. */
+/** The changed fields before and after; for a created or deleted resource, all of its fields. */
 export const Changes = ({ before, after, isHidden }: { before: Fields; after: Fields; isHidden: boolean }) => {
   const t = useText(auditText)
   const { field } = useAuditWords()

@@ -6,7 +6,7 @@ import type { Draft } from '../bulk-edits.draft.ts'
 import { bulkEditsText } from '../bulk-edits.text.ts'
 import { SetOrTakeAway } from './set-or-take-away.tsx'
 
-/** A category, and within it a subcategory for those who may see them. */
+/** A category, and a subcategory for users who may view subcategories. */
 export const CategoryLine = ({ draft, change }: { draft: Draft; change: (part: Draft) => void }) => {
   const t = useText(bulkEditsText)
   const { can } = useSession()
@@ -27,7 +27,7 @@ export const CategoryLine = ({ draft, change }: { draft: Draft; change: (part: D
       </SetOrTakeAway>
       {draft.category && can('view_product_subcategories') && (
         <Picker
-          // Another category has other subcategories: nothing of what was typed or found is left.
+          // Resets the search text and results: another category has other subcategories.
           key={draft.category}
           label={t('subcategory')}
           help={t('subcategoryHelp')}

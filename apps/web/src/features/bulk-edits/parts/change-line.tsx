@@ -17,7 +17,7 @@ interface ChangeLineProps {
   change: (part: Draft) => void
 }
 
-/** The control of one change. */
+/** The input for one kind of change. */
 export const ChangeLine = ({ kind, draft, change }: ChangeLineProps) => {
   const t = useText(bulkEditsText)
   switch (kind) {

@@ -21,7 +21,7 @@ const begun: Partial<Record<Kind, Draft>> = {
   price: { price: newPrice },
 }
 
-/** What changes, line by line; what has no line stays as it is. */
+/** One row per change; fields without a row stay unchanged. */
 export const ChangeLines = ({ chosen, draft, choose, change }: ChangeLinesProps) => {
   const t = useText(bulkEditsText)
   const { can } = useSession()
@@ -30,7 +30,7 @@ export const ChangeLines = ({ chosen, draft, choose, change }: ChangeLinesProps)
   const drop = (kind: Kind) => {
     choose(chosen.filter((one) => one !== kind))
     change(kind === 'category' ? { category: undefined, subcategory: undefined } : { [kind]: undefined })
-    // The button that had the focus goes with its line.
+    // The focused button is removed with its row.
     add.current?.focus()
   }
   return (

@@ -13,7 +13,7 @@ interface PreviewProps {
   answer: { data: Answer | undefined; error: Error | null; isCurrent: boolean }
 }
 
-/** What a change will do, before it is done. */
+/** The effect of a change before it is applied. */
 export const Preview = ({ change, answer }: PreviewProps) => {
   const t = useText(previewText)
   const { data, error, isCurrent } = answer

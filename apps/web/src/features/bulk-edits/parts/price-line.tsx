@@ -10,13 +10,13 @@ import classes from './bulk-edits.module.css'
 
 const roundings = ['none', 'whole', 'ends_99', 'ends_95'] as const
 
-/** How prices move, and what they are rounded to. */
+/** How prices change and how they are rounded. */
 export const PriceLine = ({ draft, change }: { draft: Draft; change: (part: Draft) => void }) => {
   const t = useText(bulkEditsText)
   const { store } = useSession()
   const price = draft.price ?? newPrice
   const put = (part: Partial<PriceDraft>) => change({ price: { ...price, ...part } })
-  // Without hundredths there is nothing to round to.
+  // Currencies without minor units have nothing to round to.
   const rounds = store !== null && minorDigits(store.currency) > 0
   return (
     <div className={classes.prices}>

@@ -12,7 +12,7 @@ interface ProblemsProps {
   isRunning: boolean
 }
 
-/** The products that a bulk edit could not change, each with its reason. */
+/** The products that a bulk edit couldn't change, with the reason. */
 export const Problems = ({ problems, refused, isRunning }: ProblemsProps) => {
   const t = useText(runText)
   const refusals = useText(refusalText)

@@ -7,7 +7,7 @@ import { useChangeWords } from '../use-change-words.ts'
 import classes from './bulk-edits.module.css'
 
 interface Sample extends EditedProduct {
-  /** Why it will stay as it is. */
+  /** Why the product won't be changed. */
   refused?: BulkRefusal | null
 }
 
@@ -38,7 +38,7 @@ const SampleRows = ({ product }: { product: Sample }) => {
   ))
 }
 
-/** The first products, each before and after. */
+/** The first products of the selection, each before and after the change. */
 export const SampleTable = ({ sample, isStale = false }: { sample: readonly Sample[]; isStale?: boolean }) => {
   const t = useText(previewText)
   return (

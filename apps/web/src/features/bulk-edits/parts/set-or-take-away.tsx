@@ -11,7 +11,7 @@ interface SetOrTakeAwayProps {
   children: ReactNode
 }
 
-/** Nothing chosen is not the same as chosen to be nothing: the second is said in so many words. */
+/** Clearing a field is an explicit choice, because an empty picker means that nothing was selected yet. */
 export const SetOrTakeAway = ({ label, isTaken, take, children }: SetOrTakeAwayProps) => {
   const t = useText(bulkEditsText)
   return (

@@ -10,7 +10,7 @@ interface TagsLineProps {
   change: (tags: string[]) => void
 }
 
-/** Tags, with those in use on offer. */
+/** A tags input that suggests the tags in use. */
 export const TagsLine = ({ label, value, change }: TagsLineProps) => {
   const t = useText(bulkEditsText)
   const { data } = useGet(products.tags, { query: {} })

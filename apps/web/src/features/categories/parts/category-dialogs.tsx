@@ -65,7 +65,7 @@ export const CategoryDialog = ({ category, close }: { category: Category | undef
 
 interface SubCategoryDialogProps {
   subcategory: SubCategory | undefined
-  /** The category it is in or will be in. */
+  /** The current or future category of the subcategory. */
   within: Category
   all: readonly Category[]
   close: () => void

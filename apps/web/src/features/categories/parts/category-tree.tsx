@@ -19,7 +19,7 @@ interface CategoryTreeProps extends Pick<
   'arrange' | 'arrangeBelow' | 'removal' | 'removalBelow'
 > {
   tree: readonly Branch[]
-  /** Only a part is shown, which cannot be put in order. */
+  /** Reordering is off while a search hides rows. */
   narrowed: boolean
   edit: (id: string) => void
   editBelow: (id: string) => void

@@ -12,18 +12,18 @@ interface TreeRowProps {
   name: string
   description: string
   products: number
-  /** The filter of the product list that shows them. */
+  /** Filter of the product list that the product count links to. */
   filter: Readonly<Record<string, string>>
   handle: ReactNode
   picture?: ReactNode
-  /** Absent for who may only look. */
+  /** Undefined without the permission to edit. */
   edit: (() => void) | undefined
   actions: RowAction[]
   more?: ReactNode
   lower?: true
 }
 
-/** A category or subcategory in the tree: its handle, its name, how many products, and what can be done with it. */
+/** A category or subcategory in the tree, with drag handle, name, product count and actions. */
 export const TreeRow = (props: TreeRowProps) => {
   const { name, description, products, filter, handle, picture, edit, actions, more, lower } = props
   const t = useText(categoriesText)

@@ -17,7 +17,7 @@ interface ConditionRowProps {
   left: () => void
 }
 
-/** One sentence of a rule: what is looked at, how it is compared, with what. */
+/** A condition of a rule: field, operator and value. */
 export const ConditionRow = ({ place, condition, offered, error, change, remove, left }: ConditionRowProps) => {
   const t = useText(rulesText)
   const choices = offered.includes(condition.field) ? offered : [condition.field, ...offered]

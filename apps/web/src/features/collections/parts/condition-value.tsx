@@ -13,7 +13,7 @@ import { rulesText } from '../collections.text.ts'
 
 interface ConditionValueProps {
   condition: Draft
-  /** This person may see what is chosen here. */
+  /** Whether the user may list the options of this field. */
   readable: boolean
   error: string | undefined
   change: (value: Draft['value']) => void
@@ -47,7 +47,7 @@ const CategoryValue = (props: Named) => {
 
 const SubcategoryValue = (props: Named) => {
   const { data } = useGet(subCategories.get, { params: { id: props.value } }, { enabled: props.value !== '' })
-  // Two categories may each have a subcategory of one name.
+  // Subcategories of different categories may have the same name.
   const full = (one: { _id: string; name: string; categoryName: string }) => ({
     _id: one._id,
     name: `${one.categoryName} › ${one.name}`,
@@ -78,7 +78,7 @@ const TagValue = ({ label, error, value, change, left }: Named & { left: () => v
   )
 }
 
-/** With what a condition compares: the control that fits what is looked at. */
+/** The value input of a condition; its type depends on the field. */
 export const ConditionValue = ({ condition, readable, error, change, left }: ConditionValueProps) => {
   const t = useText(rulesText)
   const { field, value } = condition

@@ -12,11 +12,10 @@ interface MemberLineProps {
   member: Member
   handle?: ReactNode
   action?: ReactNode
-  /** Says how it came to be here. */
+  /** Shows a badge on products that a rule added. */
   origin?: boolean
 }
 
-/** A product of a collection in one line. */
 export const MemberLine = ({ member, handle, action, origin = false }: MemberLineProps) => {
   const t = useText(membersText)
   const { money, number } = useFormat()

@@ -17,7 +17,7 @@ import { membersText } from '../collections.text.ts'
 import { MemberLine } from './member-line.tsx'
 import classes from './members.module.css'
 
-/** What is in a collection: by hand in one's own order, then by rule. Every change here is saved at once. */
+/** Products of a collection: manual ones in their own order, then those added by rules. Changes are saved at once. */
 export const Members = ({ collection }: { collection: Collection }) => {
   const t = useText(membersText)
   const mayEdit = useSession().can('edit_product_collection')

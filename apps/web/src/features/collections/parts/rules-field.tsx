@@ -15,7 +15,7 @@ interface Problems {
   conditions?: readonly ({ value?: { message?: string } } | undefined)[]
 }
 
-/** The rules of a collection: sentences that a product must fit, all or any of them, and who fits right now. */
+/** The rules of a collection: conditions, whether all or any must match, and a preview of matching products. */
 export const RulesField = () => {
   const t = useText(rulesText)
   const { can } = useSession()
@@ -34,7 +34,7 @@ export const RulesField = () => {
     field.onChange(next.length === 0 ? null : { match: rules?.match ?? 'all', conditions: next })
   const remove = (place: number) => {
     keep(conditions.filter((_, index) => index !== place))
-    // The button that had the focus goes with its row.
+    // The focused button is removed with its row.
     list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   return (
@@ -59,8 +59,8 @@ export const RulesField = () => {
           <ul className={classes.conditions} ref={list}>
             {conditions.map((condition, place) => (
               <ConditionRow
-                // Conditions have no ids; those after a removed one are drawn anew, which is right.
-                // oxlint-disable-next-line react/no-array-index-key -- their place is all that tells them apart
+                // Conditions have no ids. The length in the key remounts all rows after one is removed.
+                // oxlint-disable-next-line react/no-array-index-key -- conditions have no other identity
                 key={`${conditions.length} ${place} ${condition.field}`}
                 place={place + 1}
                 condition={condition}

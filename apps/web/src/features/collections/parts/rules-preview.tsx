@@ -13,11 +13,11 @@ const pause = 300
 
 interface RulesPreviewProps {
   rules: Drafts | null
-  /** How many fit is always said; who they are only where the page does not show it anyway. */
+  /** Lists the matching products below their count; off where the page lists them already. */
   named: boolean
 }
 
-/** Who fits the rules as they stand in the form, saved or not. */
+/** Products that match the rules in the form, saved or not. */
 export const RulesPreview = ({ rules, named }: RulesPreviewProps) => {
   const t = useText(rulesText)
   const parsed = rulesSchema.safeParse(rules)

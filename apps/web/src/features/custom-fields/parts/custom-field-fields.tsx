@@ -64,7 +64,7 @@ export const CustomFieldFields = ({ field }: { field: CustomField | undefined })
         <LimitFields type={type} />
       </FormSection>
       <FormSection title={t('preview')} help={t('previewHelp')}>
-        {/* A value of one type is none of another. */}
+        {/* The key resets the preview's value, which doesn't fit another type. */}
         <Preview key={type} field={{ name, help, type, required, limits }} />
       </FormSection>
     </>

@@ -8,7 +8,7 @@ import { customFieldsText } from '../custom-fields.text.ts'
 
 const mostDecimals = 6
 
-/** The limits that a value of this type can have. */
+/** Inputs for the limits that this type supports. */
 export const LimitFields = ({ type }: { type: CustomField['type'] }) => {
   const t = useText(customFieldsText)
   switch (type) {

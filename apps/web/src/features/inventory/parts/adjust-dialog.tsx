@@ -21,7 +21,7 @@ import { DialogFoot } from '../../../kit/dialog-foot.tsx'
 import { HowField, type Way, ways } from './how-field.tsx'
 import { MoveAlert } from './move-alert.tsx'
 
-// What a person says; imports say it of themselves.
+// Reasons a user can select; imports set their own.
 const reasons = ['received', 'returned', 'damaged', 'correction'] as const
 
 const fields = z.strictObject({
@@ -32,11 +32,11 @@ const fields = z.strictObject({
   note: prose(500),
 })
 
-/** What is to be adjusted or moved: one row of the list, or several of which the ids are known. */
+/** What to adjust or transfer: one row of the list, or several by their ids. */
 export interface Target {
   ids: readonly string[]
   row?: StockRow
-  /** The place it is about; the main one otherwise. */
+  /** Location id; the main location if absent. */
   location?: string
 }
 
@@ -52,7 +52,7 @@ const after: Record<Way, (before: number, amount: number) => number> = {
   set: (_, amount) => amount,
 }
 
-// Where a balance is below zero already, it may get better.
+// A balance that is already negative may still be raised.
 const isShort = (before: number, then: number): boolean => then < 0 && then < before
 
 const Becomes = ({ row }: { row: StockRow }) => {
@@ -120,7 +120,7 @@ const AdjustForm = ({ target: { ids, row: shown, location }, places, close }: Ta
   )
 }
 
-/** More, fewer, or exactly so many, at one place and for a reason. */
+/** Adds, removes or sets stock at one location, with a reason. */
 export const AdjustDialog = ({ target, ...rest }: Omit<TargetProps, 'target'> & { target: Target | undefined }) => {
   const t = useText(movesText)
   const title = target?.row

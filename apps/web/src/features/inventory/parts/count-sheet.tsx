@@ -26,7 +26,7 @@ const byTitle: Sort = { by: 'title', order: 'asc' }
 const rowId = (row: StockRow) => row._id
 const noRows: readonly StockRow[] = []
 
-/** A page of the list as a table to fill in; what was counted on other pages waits to be saved along. */
+/** A page of the list as an editable sheet; counts entered on other pages are kept and saved together. */
 export const CountSheet = ({ places }: { places: readonly Place[] }) => {
   const t = useText(countingText)
   const { number } = useFormat()
@@ -43,7 +43,7 @@ export const CountSheet = ({ places }: { places: readonly Place[] }) => {
   useSaveKey(saveUnlessWrong)
   const nextCursor = page?.nextCursor
   return (
-    // Whoever counts presses Enter after each figure: it goes on to the next one, and saving is a button of its own.
+    // Enter after a count moves to the next cell, so it must not submit; saving has its own button.
     <FormElement
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()

@@ -40,7 +40,7 @@ const ExpectForm = ({ row, level, close }: ExpectProps) => {
   )
 }
 
-/** How many of a variant are on their way to one place. */
+/** Sets the incoming quantity of a variant at one location. */
 export const ExpectDialog = ({ level, ...rest }: Omit<ExpectProps, 'level'> & { level: Level | undefined }) => {
   const t = useText(movesText)
   return (

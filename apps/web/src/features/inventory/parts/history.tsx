@@ -10,7 +10,7 @@ import { useNoteWords } from '../use-note-words.ts'
 import { Delta } from './delta.tsx'
 import classes from './history.module.css'
 
-/** The last changes of one variant, the newest first. */
+/** The latest stock changes of a variant, newest first. */
 export const History = ({ entries }: { entries: readonly StockEntry[] | undefined }) => {
   const t = useText(movesText)
   const tInventory = useText(inventoryText)

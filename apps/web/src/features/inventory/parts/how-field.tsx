@@ -8,7 +8,7 @@ export type Way = (typeof ways)[number]
 
 const usualReason = { add: 'received', remove: 'damaged', set: 'correction' } as const
 
-/** More, fewer or so many; the reason that mostly goes with it is set along, and can be changed. */
+/** Selects add, remove or set, and preselects the usual reason for it. */
 export const HowField = () => {
   const t = useText(movesText)
   const { setValue } = useFormContext()

@@ -107,7 +107,7 @@ const ImportForm = ({ close }: { close: () => void }) => {
   )
 }
 
-/** Stock from a file: what would change and what is wrong with it is shown before anything is set. */
+/** Imports stock from a file; shows changes and problems before they are applied. */
 export const ImportDialog = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const t = useText(countingText)
   return (

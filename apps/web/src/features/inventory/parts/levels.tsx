@@ -42,11 +42,11 @@ const LevelMenu = ({ place, act }: { place: string; act: (deed: LevelDeed) => vo
 
 interface LevelsProps {
   row: StockRow
-  /** Absent where this person may only look. */
+  /** Undefined without the permission to edit. */
   act?: ((deed: LevelDeed, level: Level) => void) | undefined
 }
 
-/** What there is at each place, and of all of it together. */
+/** Stock at each location and in total. */
 export const Levels = ({ row, act }: LevelsProps) => {
   const t = useText(inventoryText)
   const { number } = useFormat()

@@ -6,7 +6,7 @@ import { useListedNames } from '../use-listed-names.ts'
 
 const mostNamed = 8
 
-/** Why nothing was moved. The server points at lines: of several variants, those are named. */
+/** Why nothing was moved. The server reports item indexes; for several variants, shows their names. */
 export const MoveAlert = ({ error, ids }: { error: ApiError | null; ids: readonly string[] }) => {
   const t = useText(movesText)
   const namesOf = useListedNames()

@@ -92,7 +92,7 @@ const TransferForm = ({ target: { ids, row: shown, location }, places, close }: 
   )
 }
 
-/** From one place to another: what leaves here arrives there. */
+/** Moves stock from one location to another. */
 export const TransferDialog = ({ target, ...rest }: Omit<TransferProps, 'target'> & { target: Target | undefined }) => {
   const t = useText(movesText)
   const title = target?.row

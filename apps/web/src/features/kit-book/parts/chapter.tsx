@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One piece of the kit with the sentence that says when to use it. */
+/** A component of the kit and when to use it. */
 export const Chapter = ({ title, use, children }: { title: string; use: string; children: ReactNode }) => {
   const id = useId()
   return (

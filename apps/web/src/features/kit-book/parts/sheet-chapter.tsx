@@ -13,7 +13,7 @@ interface Shirt {
   code: string | null
 }
 
-// As many as a page of a grid has at most, so that it can be judged whether it stays quick.
+// The maximum page size of a grid, to see whether it stays responsive.
 const shirts: Shirt[] = Array.from({ length: 200 }, (_, at) => ({
   id: String(at),
   name: `T-shirt ${at + 1}`,

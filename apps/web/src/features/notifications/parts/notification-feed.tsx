@@ -20,7 +20,7 @@ interface NotificationFeedProps {
   opened?: () => void
 }
 
-/** The newest first, and below them, when somebody asks, what is older. */
+/** Newest first; each "Older" button mounts another feed for the next page. */
 export const NotificationFeed = ({
   unread = false,
   kind,

@@ -35,12 +35,12 @@ const tones: Record<KeptNotification['status'], Tone> = { sent: 'success', faile
 interface NotificationRowProps {
   kept: KeptNotification
   mark: (kept: KeptNotification, isRead: boolean) => void
-  /** Called when somebody follows it. */
+  /** Called when the user follows the link. */
   opened?: (() => void) | undefined
 }
 
 export const NotificationRow = ({ kept, mark, opened }: NotificationRowProps) => {
-  // Also what draws it again in another language: the words below are not a hook's.
+  // Also rerenders on a language change, because notification texts don't come from a hook.
   const t = useText(feedText)
   const { title, body } = notificationWords(kept)
   const route = safePath(kept.route)

@@ -11,7 +11,7 @@ interface AskProps {
   close: () => void
 }
 
-/** Before an import is stopped half way, or thrown away without having begun. */
+/** Confirms stopping a running import or discarding one that hasn't started. */
 export const AskToCancel = ({ file, close }: AskProps) => {
   const t = useText(productImportText)
   const { send } = useSend(productImports.cancel)

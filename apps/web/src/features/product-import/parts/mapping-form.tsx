@@ -21,7 +21,7 @@ const useTargets = () => {
   ]
 }
 
-/** What the columns are and how the import is meant; a dry run follows. */
+/** Column mapping and import options; submitting starts the dry run. */
 export const MappingForm = ({ file, checked }: { file: ProductImport; checked: () => void }) => {
   const t = useText(productImportText)
   const targets = useTargets()

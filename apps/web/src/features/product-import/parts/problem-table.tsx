@@ -36,7 +36,7 @@ const Said = ({ problem: { level, code, column, value } }: { problem: ImportProb
   )
 }
 
-/** Every row of the file that has something wrong, as the spreadsheet counts them: its headings are row 1. */
+/** Rows with problems, numbered as in a spreadsheet: the header is row 1. */
 export const ProblemTable = ({ file }: { file: ProductImport }) => {
   const t = useText(productImportText)
   const { number } = useFormat()
@@ -44,7 +44,7 @@ export const ProblemTable = ({ file }: { file: ProductImport }) => {
   const [show, setShow] = useState<Show>('all')
   const handAll = useProblemFile(file, 'all')
   const request = { params: { id: file._id }, query: { limit, ...(show === 'errors' && { failed: 'true' as const }) } }
-  // There are more of them while it runs.
+  // Refetches while the import runs and adds problems.
   const version = [file.status, file.failed, file.warned, file.picturesFailed].join(' ')
   const { data } = useGet(productImports.problems, request, { keepPrevious: true, version })
   const rows = (data?.data ?? [])

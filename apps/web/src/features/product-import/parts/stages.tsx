@@ -19,7 +19,7 @@ interface Stage {
   file: ProductImport
 }
 
-/** The lines that a broken connection kept: the same file is chosen once more. */
+/** An interrupted upload: the user selects the same file again to send the remaining rows. */
 export const Broken = ({ file }: Stage) => {
   const t = useText(productImportText)
   const { upload, sent, error } = useUploadRows()
@@ -49,7 +49,7 @@ export const Broken = ({ file }: Stage) => {
   )
 }
 
-/** The dry run and the import itself: how far, and that nobody has to wait for it. */
+/** Progress of the dry run and of the import; both continue when the user leaves. */
 export const UnderWay = ({ file }: Stage) => {
   const t = useText(productImportText)
   const isCheck = file.status === 'checking'

@@ -30,7 +30,7 @@ export const basicValues = (product: Product | undefined): BasicValues => ({
   billingPeriod: product?.billingPeriod ?? null,
 })
 
-/** Without a slug the server makes one; what is paid once has no period. */
+/** Omits an empty slug, so that the server generates one; one-time products have no billing period. */
 export const basicBody = ({ slug, billingPeriod = null, ...rest }: z.output<typeof basicSchema>) => ({
   ...rest,
   ...(slug !== null && { slug }),

@@ -89,7 +89,7 @@ const Price = ({ product, chosen }: { product: Product; chosen: Product['variant
   )
 }
 
-/** The product as a customer meets it in the shop. */
+/** Preview of the product page in the store. */
 export const CustomerView = ({ product, fields }: { product: Product; fields: readonly CustomField[] }) => {
   const t = useText(productSummaryText)
   const wordsOf = useValueWords()
@@ -113,7 +113,7 @@ export const CustomerView = ({ product, fields }: { product: Product; fields: re
     const value = product.fields[field._id]
     return value === undefined || value === '' ? [] : [{ name: field.name, words: wordsOf(field, value) }]
   })
-  // A file or an hour of work runs out only where somebody counts them.
+  // Digital products and services can be out of stock only if their stock is tracked.
   const isCounted = product.type === 'physical' || product.variants.some(({ onHand }) => onHand !== 0)
   const stock =
     isCounted &&

@@ -18,7 +18,7 @@ import { SearchPreview } from './search-preview.tsx'
 import { StepForm } from './step-form.tsx'
 import { StockLine } from './stock-line.tsx'
 
-// A side that was not measured yet is nothing, and not zero.
+// Null, not zero, if it wasn't measured.
 const side = z.int().min(0).max(100_000).nullable()
 
 const sideNames = ['length', 'width', 'height'] as const

@@ -18,7 +18,7 @@ import { useProductFields } from '../use-product-fields.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
 import { StepForm } from './step-form.tsx'
 
-/** A value that is there has to fit; whether there must be one is asked when the product goes live. */
+/** Checks values that are set. Required fields are checked only when the product is published. */
 const schemaOf = (fields: readonly CustomField[]) => {
   const shape = fields.map((field): [string, z.ZodType<z.infer<typeof fieldValue> | null>] => [
     field._id,
@@ -66,7 +66,7 @@ export const FieldsStep = () => {
     </Button>
   )
   return (
-    // The form's rules are those of the fields: with others it is another form.
+    // The schema depends on the fields, so other fields need a new form.
     <StepForm
       key={(fields ?? []).map(({ _id }) => _id).join()}
       schema={schema}

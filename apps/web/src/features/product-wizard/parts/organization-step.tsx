@@ -44,7 +44,7 @@ const useMay = (): ((endpoint: Endpoint) => boolean) => {
   return ({ needs }) => needs.every(can)
 }
 
-/** What is chosen, for somebody who may not see what else there is. */
+/** The selected names, for users who may not list the options. */
 const Fixed = ({ label, names }: { label: string; names: readonly string[] }) => {
   const t = useText(productStepsText)
   return (

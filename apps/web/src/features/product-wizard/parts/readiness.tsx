@@ -34,7 +34,7 @@ const ToDo = ({ items }: { items: readonly { step: string; words: string }[] }) 
   </ul>
 )
 
-/** What stands between the product and its customers, what would help it, and the switch between draft and live. */
+/** What is missing before publishing, what is recommended, and the button to publish or unpublish. */
 export const Readiness = ({ fields }: { fields: readonly CustomField[] }) => {
   const t = useText(productSummaryText)
   const { product, locked } = useProductWizard()

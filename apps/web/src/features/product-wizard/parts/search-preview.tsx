@@ -9,7 +9,7 @@ import { productStepsText } from '../product-steps.text.ts'
 import { useProductWizard } from '../use-product-wizard.ts'
 import classes from './search-preview.module.css'
 
-/** Title and description for search engines, and what they make of them. */
+/** Title and description for search engines, with a preview of the search result. */
 export const SearchPreview = () => {
   const t = useText(productStepsText)
   const { product } = useProductWizard()

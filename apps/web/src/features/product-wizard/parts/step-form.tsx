@@ -11,21 +11,21 @@ import { useProductWizard } from '../use-product-wizard.ts'
 interface StepFormProps<S extends z.ZodObject> {
   schema: S
   values: (product: Product) => z.input<S>
-  /** What of it is sent: the fields of the product that the step is about. */
+  /** The product fields of this step as the request body has them. */
   body: (values: z.output<S>, product: Product) => Partial<z.input<typeof productFields>>
   ask?: (values: z.input<S>) => { title: string; body: string; confirm: string } | undefined
-  /** How soon a draft saves itself. */
+  /** Delay of a draft's autosave. */
   pause?: number
   children: ReactNode
 }
 
-// What nobody touched is not sent: a category that was deleted reads as none, and must be there again when it is restored.
+// Sends only changed fields: a deleted category reads as null and must not be cleared, because it can be restored.
 const changed = <Body extends object>(before: Body, after: Body): Partial<Body> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !same(before[name as keyof Body], value)),
   ) as Partial<Body>
 
-/** One step of a product that exists. A draft saves itself; of a live product customers see nothing half-typed. */
+/** A step of an existing product. Drafts are autosaved; live products aren't, as customers would see partial input. */
 export const StepForm = <S extends z.ZodObject>({ schema, values, body, ask, pause, children }: StepFormProps<S>) => {
   const t = useText(productWizardText)
   const { product, locked, back, next } = useProductWizard()

@@ -17,7 +17,7 @@ import { variantsStepText } from '../variants-step.text.ts'
 
 type Reason = Exclude<(typeof adjustReasons)[number], 'import'>
 
-// A table that is read in has its own.
+// The reason 'import' is set only by imports.
 const reasons = adjustReasons.filter((reason): reason is Reason => reason !== 'import')
 const nothingYet: SheetChanges = new Map()
 const isAmount = (value: SheetValue | undefined): value is number => typeof value === 'number' && value >= 0
@@ -27,7 +27,7 @@ interface StockDialogProps {
   close: () => void
 }
 
-/** Sets how many of a product's variants lie at a place. */
+/** Sets the stock of a product's variants at one location. */
 export const StockDialog = ({ product, close }: StockDialogProps) => {
   const t = useText(variantsStepText)
   const kit = useText(kitText)

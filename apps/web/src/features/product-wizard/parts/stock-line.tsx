@@ -6,7 +6,7 @@ import { useProductWizard } from '../use-product-wizard.ts'
 import { variantsStepText } from '../variants-step.text.ts'
 import { StockDialog } from './stock-dialog.tsx'
 
-/** How much there is of a product, and the way to change it for those who may. */
+/** The product's stock, with a button to change it for users with permission. */
 export const StockLine = () => {
   const t = useText(variantsStepText)
   const { can } = useSession()

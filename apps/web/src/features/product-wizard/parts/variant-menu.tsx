@@ -12,7 +12,7 @@ interface VariantMenuProps {
   remove: (() => void) | undefined
 }
 
-/** A variant's own picture, chosen from the product's, and the way to do without the variant. */
+/** Selects the variant's image from the product's images, or removes the variant. */
 export const VariantMenu = ({ name, media, pick, remove }: VariantMenuProps) => {
   const t = useText(variantsStepText)
   const { product, locked } = useProductWizard()

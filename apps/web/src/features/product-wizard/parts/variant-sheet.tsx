@@ -26,7 +26,7 @@ const longestCode = 80
 
 const idOf = ({ values }: VariantRow) => keyOf(values)
 
-/** The variants as a table: prices and codes are edited in it, the stock is shown. */
+/** The variants in a sheet with editable prices and codes and read-only stock. */
 export const VariantSheet = () => {
   const t = useText(variantsStepText)
   const { product, locked } = useProductWizard()

@@ -23,7 +23,7 @@ const schema = productFields
 
 const values = (product: Product) => ({ options: product.options, variants: rowsOf(product) })
 
-/** Variants that are in stock, and that saving this would delete. */
+/** Variants with stock that saving would delete. */
 const lost = (product: Product, rows: readonly VariantRow[]) => {
   const ids = new Set(rows.map(({ _id }) => _id))
   const kept = new Set(rows.filter(({ _id }) => _id === undefined).map((row) => keyOf(row.values)))
@@ -61,7 +61,7 @@ interface Wrong {
   message?: string
 }
 
-/** By the paths that the editor knows. */
+/** Form errors by the paths that `OptionsEditor` uses. */
 const errorsOf = (errors: unknown): Record<string, string> => {
   const found = Object.entries((errors ?? {}) as Record<string, (Wrong & { name?: Wrong; values?: Wrong }) | undefined>)
   const all = found.flatMap(([place, one]): [string, string | undefined][] => [
@@ -86,7 +86,7 @@ const Matrix = () => {
     label: t('variants'),
     show: (value) => t('count', { count: (value as VariantRow[]).length }),
   })
-  // The options that the variants were made of: while a mistake stands there the variants wait.
+  // The options that the current variants were built from. Invalid options don't rebuild them.
   const sound = useRef<Option[]>(undefined)
   const change = (next: Option[]) => {
     const now = getValues()
@@ -94,7 +94,7 @@ const Matrix = () => {
     setValue('options', next, { shouldDirty: true, shouldTouch: true, shouldValidate: Boolean(errors['options']) })
     if (!isSound(next)) return
     const before = { options: sound.current ?? product.options, variants: now.variants }
-    // Of a product that customers know, codes stand on labels by now.
+    // SKUs of a live product may already be printed on labels, so they aren't regenerated.
     const title = product.publishState === 'draft' ? product.title : undefined
     setValue('variants', regrow(before, next, values(product), title), { shouldDirty: true })
   }

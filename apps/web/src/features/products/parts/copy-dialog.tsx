@@ -10,7 +10,7 @@ import { FormElement } from '../../../kit/form-element.tsx'
 import { copyToStoreText } from '../copy-to-store.text.ts'
 
 interface CopyDialogProps {
-  /** What is to be copied; nothing while the dialog is closed. */
+  /** Products to copy; empty while the dialog is closed. */
   ids: readonly string[]
   close: () => void
 }
@@ -100,7 +100,7 @@ const CopyForm = ({ ids, close }: CopyDialogProps) => {
   )
 }
 
-/** Copies into another store of the vendor, and says what had no counterpart there. */
+/** Copies products to another store of the vendor and lists what had no counterpart there. */
 export const CopyDialog = ({ ids, close }: CopyDialogProps) => {
   const t = useText(copyToStoreText)
   return (

@@ -10,7 +10,7 @@ import { productsText } from '../products.text.ts'
 
 interface FieldFilterProps {
   value: string | undefined
-  /** The field that the value is of. */
+  /** The field of the current value. */
   known: CustomField | undefined
   change: (value: string | undefined) => void
 }
@@ -21,7 +21,7 @@ interface ValueInputProps {
   change: (value: string) => void
 }
 
-/** As the address has it: with a point, whatever the language. What is no number stays as it was typed. */
+/** Parses a number from the URL, which has a decimal point in any language. Invalid text is returned unchanged. */
 const figureOf = (text: string): number | string | null =>
   text === '' ? null : Number.isNaN(Number(text)) ? text : Number(text)
 
@@ -67,7 +67,7 @@ const ValueInput = ({ field, value, change }: ValueInputProps) => {
   }
 }
 
-/** Which field, and what it must hold. */
+/** Selects a custom field and its value or range. */
 export const FieldFilter = ({ value, known, change }: FieldFilterProps) => {
   const t = useText(productsText)
   const { data } = useGet(customFields.list, { query: { limit: 200 } })

@@ -16,7 +16,7 @@ interface GridRowsProps {
   change: (changes: SheetChanges) => void
   refusals: ReadonlyMap<string, RowRefusal>
   isNarrowed: boolean
-  /** Takes away whatever narrows the list. */
+  /** Clears search and filters. */
   clear: () => void
 }
 
@@ -26,7 +26,7 @@ const rowPicture = (row: GridRow) => (
   <Thumbnail url={row.picture ? sized(row.picture, 96) : undefined} name={row.title} />
 )
 
-/** The variants of a page in a sheet, or why there are none. */
+/** The variants of a page in a sheet, or an empty state. */
 export const GridRows = ({ rows, columns, changes, change, refusals, isNarrowed, clear }: GridRowsProps) => {
   const t = useText(productGridText)
   if (rows.length > 0) {

@@ -12,11 +12,11 @@ interface GridToolbarProps {
   control: ListControl
   places: readonly { value: string; label: string }[]
   location: string | undefined
-  /** Changed stock belongs to the place that is shown. */
+  /** Unsaved stock changes belong to the current location, so it can't be changed. */
   isLocked: boolean
 }
 
-/** The search and filters of the list, and the place whose stock is shown. */
+/** Search, filters, and the location whose stock is shown. */
 export const GridToolbar = ({ control, places, location, isLocked }: GridToolbarProps) => {
   const t = useText(productGridText)
   const input = useRef<HTMLInputElement>(null)

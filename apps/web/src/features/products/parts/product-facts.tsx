@@ -22,7 +22,7 @@ export const ProductState = ({ product }: { product: ProductRow }) => {
   )
 }
 
-/** One amount, or from the lowest to the highest of the variants. */
+/** A single amount, or the range from the lowest to the highest of the variants. */
 export const AmountRange = ({ min, max, none }: { min: number | null; max: number | null; none: string }) => {
   const { money } = useFormat()
   if (min === null || max === null) return <span className={classes.none}>{none}</span>

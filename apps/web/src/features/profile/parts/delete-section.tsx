@@ -13,7 +13,7 @@ import { Reveal } from '../../../kit/reveal.tsx'
 import { profileText } from '../profile.text.ts'
 import classes from './profile.module.css'
 
-/** `business` has to be typed by whoever closes it. */
+/** An owner has to type the name of the `business` to confirm. */
 const Removal = ({ business, close }: { business: string | undefined; close: () => void }) => {
   const t = useText(profileText)
   const remove = useSend(account.remove, { quiet: true })

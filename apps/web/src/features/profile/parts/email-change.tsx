@@ -104,10 +104,10 @@ const CodeStep = ({ sent: { email, sentAt }, close, onSent }: CodeStepProps) => 
   )
 }
 
-/** A new address, then the code that went to it. */
+/** Asks for the new address, then for the code sent to it. */
 export const EmailChange = ({ now, close }: { now: string; close: () => void }) => {
   const [sent, setSent] = useState<Sent>()
   if (!sent) return <AddressStep now={now} close={close} onSent={setSent} />
-  // A new code begins anew: the digits of the last one, and what was wrong with them, are of no use to it.
+  // The key resets digits and errors of the previous code when a new one is sent.
   return <CodeStep key={sent.sentAt} sent={sent} close={close} onSent={setSent} />
 }

@@ -12,7 +12,7 @@ import { useSend } from '../../../client/use-send.ts'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { toldText } from '../notifications.text.ts'
 
-/** Each choice is kept at once, and goes back when it could not be. */
+/** Saves each choice immediately, with an optimistic update that is rolled back on an error. */
 const useToldChoices = () => {
   const { profile } = useSession()
   const { send } = useSend(account.changePreferences, {
@@ -27,7 +27,7 @@ const useToldChoices = () => {
   })
   const choose = async (changes: Partial<NotificationChoices>) => {
     const kept = await send({ body: { notifications: changes } })
-    // What is switched off is neither listed nor counted.
+    // Kinds that are turned off are neither listed nor counted.
     if (kept) void queryClient.invalidateQueries({ queryKey: [notifications.list.resource] })
   }
   return { chosen: profile.preferences.notifications, kinds: kindsFor(profile.permissions), choose }

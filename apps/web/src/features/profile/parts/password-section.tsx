@@ -29,7 +29,7 @@ const PasswordChange = ({ close }: { close: () => void }) => {
       }}
       className={classes.form ?? ''}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
       <FormAlert error={change.error} />
       <TextField

@@ -25,7 +25,7 @@ const Choice = <Value extends string>({ label, value, options, onChoose }: Choic
   )
 }
 
-/** Takes effect at once; the account remembers it for the next device. */
+/** Takes effect immediately and is saved in the account for other devices. */
 export const PreferencesSection = () => {
   const t = useText(profileText)
   const [theme] = useTheme()

@@ -12,12 +12,12 @@ import classes from './two-step.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** They take the place of earlier ones. */
+  /** The codes replace earlier ones. */
   renewed?: boolean
   close: () => void
 }
 
-/** Shown once: there is no way out but to say that they were kept. */
+/** The codes are shown only once, so the only exit is a button that confirms they were saved. */
 export const RecoveryCodes = ({ codes, renewed = false, close }: RecoveryCodesProps) => {
   const t = useText(twoStepText)
   const { email } = useSession().profile

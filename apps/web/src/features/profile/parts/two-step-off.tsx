@@ -29,7 +29,7 @@ const TurnOff = ({ close }: { close: () => void }) => {
     >
       <Text c="dimmed">{t('offBody')}</Text>
       <FormAlert error={disable.error} />
-      {/* The last digit does not send it by itself: this takes protection away. */}
+      {/* No submit on the last digit, because this removes protection. */}
       <SecondStepField name="code" />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close}>

@@ -32,7 +32,7 @@ const WhenOff = ({ onStarted }: { onStarted: (setUp: SetUp | undefined) => void 
   )
 }
 
-/** Asks first: with the answer the codes that were kept are void. */
+/** Asks for confirmation, because new codes invalidate the old ones. */
 const NewCodes = () => {
   const t = useText(twoStepText)
   const [asked, setAsked] = useState(false)
@@ -97,7 +97,7 @@ const WhenOn = ({ since, left }: { since: string | null; left: number }) => {
 export const TwoStepSection = () => {
   const t = useText(twoStepText)
   const { data: state, error, refetch } = useGet(twoFactor.state)
-  // Here, because the codes are still to be shown when it is on.
+  // State of the section, because the recovery codes are shown after two-step sign-in is on.
   const [setUp, setSetUp] = useState<SetUp>()
   if (!state)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <FormSkeleton fields={1} height={180} />

@@ -52,7 +52,7 @@ const Scan = ({ setUp, done }: { setUp: SetUp; done: (codes: readonly string[]) 
   )
 }
 
-/** The key for the app, a first code that proves it arrived there, then the recovery codes. */
+/** Shows the key for the authenticator app, checks a first code, then shows the recovery codes. */
 export const TwoStepSetUp = ({ setUp, close }: { setUp: SetUp | undefined; close: () => void }) => {
   const t = useText(twoStepText)
   const [codes, setCodes] = useState<readonly string[]>()

@@ -34,7 +34,7 @@ export const YouSection = () => {
     >
       <TextField name="name" label={t('name')} help={t('nameHelp')} autoComplete="name" />
       <TextField name="phone" label={t('phone')} help={t('phoneHelp')} type="tel" autoComplete="tel" />
-      {/* Pictures belong to a business, and an admin has none. */}
+      {/* Images are stored per business, and an admin has none. */}
       {vendor && <ImageField name="picture" label={t('picture')} help={t('pictureHelp')} saved={person.picture} />}
     </FormCard>
   )

@@ -20,7 +20,7 @@ interface MemberFrameProps {
   children: ReactNode
 }
 
-/** The head that the three pages about one person share, for those that are no form. */
+/** Shared header of the member pages, for those that aren't a `FormPage`. */
 export const MemberFrame = ({ member, tab, children }: MemberFrameProps) => {
   useTitle(member.name)
   return (
@@ -32,7 +32,7 @@ export const MemberFrame = ({ member, tab, children }: MemberFrameProps) => {
   )
 }
 
-/** Reads the person the address names; says why where nobody may change their access. */
+/** Loads the member from the URL; for the owner and oneself, explains why access can't be changed. */
 export const MemberPage = ({ tab, children }: { tab: MemberTab; children: (member: StaffMember) => ReactNode }) => {
   const t = useText(staffText)
   const { staffId = '' } = useParams()

@@ -10,7 +10,7 @@ export const MemberStatus = ({ status }: { status: StaffMember['status'] }) => {
   return <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>
 }
 
-/** The owner is told apart: nothing else of theirs can be changed. So is an invitation that bounced. */
+/** Status badge; for the owner, the role instead, and a warning for a bounced invitation. */
 export const RoleOrStatus = ({ member }: { member: StaffMember }) => {
   const t = useText(staffText)
   if (member.role === 'owner') return <StatusBadge tone="accent">{t('owner')}</StatusBadge>

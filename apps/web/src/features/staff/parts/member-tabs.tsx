@@ -6,7 +6,7 @@ import classes from './member.module.css'
 const memberTabs = ['permissions', 'stores', 'status'] as const
 export type MemberTab = (typeof memberTabs)[number]
 
-/** The three pages about one person; each has its own address. */
+/** Links to the three pages of a staff member. */
 export const MemberTabs = ({ now }: { now: MemberTab }) => {
   const t = useText(staffText)
   return (

@@ -10,7 +10,7 @@ import classes from './permissions-editor.module.css'
 interface PermissionGroupProps {
   group: StaffGroup
   flags: readonly StaffPermission[]
-  /** Those that the search leaves; the box of the group stands for them. */
+  /** The flags that match the search; the group's checkbox toggles only these. */
   shown: readonly StaffPermission[]
   chosen: ReadonlySet<Permission>
   had: ReadonlySet<Permission>

@@ -10,10 +10,10 @@ import classes from './permissions-editor.module.css'
 interface PermissionRowProps {
   flag: StaffPermission
   chosen: boolean
-  /** As it was saved. */
+  /** The saved value. */
   had: boolean
   mayGive: boolean
-  /** What it is of little use without. */
+  /** Flags that this one needs to be useful. */
   missing: readonly StaffPermission[]
   canAdd: (flag: StaffPermission) => boolean
   toggle: (flags: readonly StaffPermission[], on: boolean) => void

@@ -13,17 +13,17 @@ import classes from './permissions-editor.module.css'
 interface PermissionsEditorProps {
   value: readonly Permission[]
   onChange: (value: Permission[]) => void
-  /** As saved; changes are marked against it. */
+  /** The saved flags; changes are marked. */
   had: ReadonlySet<Permission>
   mayGive: (flag: Permission) => boolean
   error: string | undefined
-  /** Takes the focus when something is wrong. */
+  /** Gets the focus on a validation error. */
   search: Ref<HTMLInputElement>
-  /** Beside the search: the ready-made sets. */
+  /** Preset buttons below the search. */
   presets?: ReactNode
 }
 
-/** The server's reason for refusing a choice. */
+/** The server's error message for the selection. */
 export const PermissionsError = ({ error }: { error: string | undefined }) =>
   error && (
     <Alert color="danger" role="alert" mb="md">
@@ -31,7 +31,7 @@ export const PermissionsError = ({ error }: { error: string | undefined }) =>
     </Alert>
   )
 
-/** Every flag in its group, searched by its words or its name. */
+/** All flags by group, searchable by flag, name, help and group. */
 export const PermissionsEditor = (props: PermissionsEditorProps) => {
   const { value, onChange, had, mayGive, error, search, presets } = props
   const t = useText(staffPermissionsText)
@@ -54,7 +54,7 @@ export const PermissionsEditor = (props: PermissionsEditorProps) => {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter would send the form around it.
+            // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
             if (event.key === 'Escape') setWords('')
           }}

@@ -10,7 +10,7 @@ import { useSaidDifference } from '../use-said-permissions.ts'
 import { PermissionsEditor } from './permissions-editor.tsx'
 import classes from './permissions-editor.module.css'
 
-/** What somebody may do, as a field of a form; `had` is what they may do now. */
+/** A member's permissions as a form field. */
 export const PermissionsField = ({ had }: { had: readonly Permission[] }) => {
   const t = useText(staffPermissionsText)
   const words = useText(staffText)

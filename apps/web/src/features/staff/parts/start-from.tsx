@@ -13,7 +13,7 @@ import classes from './start-from.module.css'
 
 const everything = () => true
 
-/** A new person's permissions: a ready-made set first, every single one of them for who wants to. */
+/** Permissions of a new member: presets first, the full editor on request. */
 export const StartFrom = () => {
   const t = useText(staffPermissionsText)
   const words = useText(staffText)

@@ -6,11 +6,11 @@ import { staffText } from '../staff.text.ts'
 
 interface StoresFieldProps {
   help?: string | undefined
-  /** The section around it says what it is already. */
+  /** The surrounding section has the label already. */
   unnamed?: true
 }
 
-/** Some of the stores that this person has; nobody gives a store they cannot enter. */
+/** Offers the current user's own stores, since they can't grant access to others. */
 export const StoresField = ({ help, unnamed }: StoresFieldProps) => {
   const t = useText(staffText)
   const { stores } = useSession()

@@ -11,7 +11,7 @@ import { staffMemberText } from '../staff-member.text.ts'
 
 const saidAfter = { active: 'onDone', invited: 'onInvited', inactive: 'offDone' } as const
 
-/** Off or on, after a question that names the person and says what happens. */
+/** Turns access off or on after a confirmation that names the member. */
 export const SwitchAccess = ({ member }: { member: StaffMember }) => {
   const t = useText(staffMemberText)
   const [language] = useLanguage()

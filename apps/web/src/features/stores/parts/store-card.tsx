@@ -15,7 +15,7 @@ const tones = { active: 'success', inactive: 'neutral', suspended: 'danger' } as
 
 const profilePath = '/dashboard/settings/store-profile'
 
-// The path that changes the store and goes on: a form with unsaved changes asks first there.
+// A route that switches the store and redirects, so that the unsaved-changes guard runs first.
 const inStore = (store: Store, next: string) => `/dashboard/switch/${store._id}?next=${encodeURIComponent(next)}`
 
 export const StoreCard = ({ store }: { store: Store }) => {
