@@ -7,7 +7,7 @@ import { newId } from './platform/ids.ts'
 import { jobContext } from './testing/job-context.ts'
 import { openTestApp } from './testing/app.ts'
 
-it('lets a job that is under way send its mail before it closes what jobs use', async () => {
+it('lets a running job send its email before it closes resources of jobs', async () => {
   const subjects: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,

@@ -95,10 +95,10 @@ export interface AppOptions {
   config: Config
   database: Database
   log: Log
-  /** The folder with the built `web` and `site`; without them the API alone is served. */
+  /** The folder with the built `web` and `site`; without them only the API is served. */
   dist: string
   checkAnswers?: boolean
-  /** How long the end is announced before it comes, in milliseconds; DRAIN_DELAY where nothing else is said. */
+  /** Milliseconds between /readyz failing and the shutdown; defaults to DRAIN_DELAY. */
   farewell?: number
 }
 
@@ -106,7 +106,7 @@ export interface App {
   fastify: FastifyInstance
   shop: Workshop
   handlers: readonly Handler[]
-  /** Answers what is under way. What jobs use as well goes when the last of them has ended, if that is told. */
+  /** Finishes requests in flight. Resources that jobs share are closed after `jobsEnded`. */
   close(jobsEnded?: Promise<void>): Promise<void>
 }
 
@@ -114,7 +114,7 @@ const megabyte = 1024 * 1024
 const longestFarewell = 8_000
 const forLastWords = 1_000
 
-/** Builds and wires everything; who needs what is written out here and nowhere else. */
+/** Composition root: creates all services and passes them to their users. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, database, log, dist, checkAnswers = false, farewell = config.drainDelay } = options
   let closing = false
@@ -123,7 +123,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One for all: every line says itself which request it is about.
+    // No child logger per request: every log line has its request id.
     childLoggerFactory: (shared) => shared,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
@@ -235,7 +235,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   ]
   serveHealth(fastify, database, () => closing)
   serveMetrics(fastify, metrics, { token: config.metricsToken, refresh: meterQueue(metrics, database) })
-  // A worker only says that it lives, and how.
+  // A worker serves only health and metrics.
   if (config.role !== 'worker') {
     for (const route of served) mount(fastify, route, mounting)
     serveReference(fastify, config.publicUrl)
@@ -263,18 +263,18 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     ]),
     close: async (jobsEnded) => {
       closing = true
-      // Long enough for whoever spreads the load to see /readyz, and for busy connections to be told to go elsewhere.
+      // Time for load balancers to see /readyz fail and for open connections to get `connection: close`.
       await pause(farewell)
-      // What takes too long is answered with 503, while there is still somebody to say so.
+      // Requests that take too long get 503 before the connections are closed.
       const lastWord = setTimeout(() => underWay.turnAway(), longestFarewell - farewell - forLastWords)
-      // A client that goes on sending what nobody reads would hold the door open for ever.
+      // A client that keeps sending unread data would keep its connection open forever.
       const outOfTime = pause(longestFarewell - farewell, undefined, { ref: false }).then(() =>
         fastify.server.closeAllConnections(),
       )
       await live.close()
       await fastify.close()
       clearTimeout(lastWord)
-      // Writes whose client has disconnected are no longer connections, and still need the database.
+      // Handlers of disconnected clients have no connection but still use the database.
       await Promise.race([underWay.idle(), outOfTime])
       await jobsEnded
       mailer.close()

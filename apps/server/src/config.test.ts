@@ -13,7 +13,7 @@ const inFolder = (check: (folder: string) => void): void => {
   }
 }
 
-it('needs nothing: the key is made once, kept beside the data, readable by its owner alone', () =>
+it('needs no settings and generates the key once, readable only by its owner', () =>
   inFolder((folder) => {
     const config = readConfig({ DATA_DIR: folder })
     expect(config).toMatchObject({
@@ -28,7 +28,7 @@ it('needs nothing: the key is made once, kept beside the data, readable by its o
     expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
   }))
 
-it('stops with a sentence for every setting that is not right', () => {
+it('throws a message that names the invalid setting', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /PORT/],
     [{ PORT: '99999' }, /PORT/],
@@ -46,5 +46,5 @@ it('stops with a sentence for every setting that is not right', () => {
   }
 })
 
-it('takes an empty value as not set', () =>
+it('treats an empty value as not set', () =>
   inFolder((folder) => expect(readConfig({ DATA_DIR: folder, SMTP_URL: '', PORT: '' }).port).toBe(3000)))

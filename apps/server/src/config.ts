@@ -6,7 +6,7 @@ import * as z from 'zod'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
-/** `https://host/{z}/{x}/{y}.png`; the host is fixed, because the page's policy names it. */
+/** `https://host/{z}/{x}/{y}.png`; the host is fixed, because the content security policy lists it. */
 const tileAddress = webAddress.refine(
   (value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && !new URL(value).host.includes('%7'),
   'an address with {z}, {x} and {y} in its path',
@@ -57,12 +57,12 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   placesUrl: string | undefined
-  /** Pictures under the maps; without them a map shows coasts and borders that come along. */
+  /** Map tiles; without them a map shows the bundled coasts and borders. */
   mapTiles: { url: string; attribution: string } | undefined
   trustedProxies: string[]
-  /** Opens `/metrics` to whoever has it; without one only this machine may look. */
+  /** Required for `/metrics`; without one only this machine has access. */
   metricsToken: string | undefined
-  /** How long the end is announced at `/readyz` before it comes, in milliseconds. */
+  /** Milliseconds between /readyz failing and the shutdown. */
   drainDelay: number
   logLevel: string
 }
@@ -76,7 +76,7 @@ export interface S3Config {
   publicUrl: string | undefined
 }
 
-/** A wrong setting stops the start with a sentence, never with a stack trace. */
+/** Printed at startup without a stack trace. */
 export class ConfigError extends Error {}
 
 const readS3 = (env: Environment): S3Config | undefined => {
@@ -95,7 +95,7 @@ const readS3 = (env: Environment): S3Config | undefined => {
   }
 }
 
-// With the bundled database the key is made once and kept beside the data it protects.
+// With the bundled database the key is generated once and stored in the data folder.
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -119,7 +119,7 @@ const readSecret = (env: Environment, dataDir: string): string => {
 }
 
 export const readConfig = (source: NodeJS.ProcessEnv): Config => {
-  // An empty value in an environment file means "not set".
+  // Empty values of environment files count as not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {

@@ -1,3 +1,3 @@
-/** Apart from demo.ts, which loads every domain's demo data. */
+/** Separate from demo.ts, which imports the demo data of all domains. */
 export const demoOwner = 'owner@demo.storeward.example'
 export const demoPassword = 'Demo-store-2026'

@@ -171,13 +171,13 @@ const writeDemo = async (
   await demoNewsletter(tx)
 }
 
-// An admin who was named before the first start is nobody's vendor.
+// Checks vendors, not persons: an admin can exist before the first start.
 const holdsAnybody = async (db: Db | Tx): Promise<boolean> =>
   (await db.selectFrom('vendors').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Fills the demo account into a database that holds nobody yet; says whether it did. Tests that look at something else
- * do without its year of orders, which takes the longest.
+ * Creates the demo account in a database without vendors; returns whether it did. Tests can leave out its year of
+ * orders, which takes most of the time.
  */
 export const seedDemo = async (database: Database, files?: Files, { hasOrders = true } = {}): Promise<boolean> => {
   if (await holdsAnybody(database.kysely)) return false

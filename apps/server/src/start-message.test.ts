@@ -23,7 +23,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-it('says where to register while there is no account, as after a start with --empty', async () => {
+it('prints the registration URL while there is no account, as after a start with --empty', async () => {
   const message = await startMessage(database.kysely, config)
   expect(message).toContain('Create your account at http://localhost:3000/register')
   expect(message).toContain('http://localhost:3000/dev/mail')
@@ -32,7 +32,7 @@ it('says where to register while there is no account, as after a start with --em
   expect(await startMessage(database.kysely, { ...config, role: 'worker' })).not.toContain('/register')
 })
 
-it('names the demo account only where the database has it', async () => {
+it('prints the demo account only if it exists', async () => {
   const db = database.kysely
   await db.insertInto('vendors').values({ id: newId(), name: 'Marsh', trial_ends_at: new Date() }).execute()
   const registered = await startMessage(db, config)
@@ -44,6 +44,6 @@ it('names the demo account only where the database has it', async () => {
   expect(await startMessage(db, { ...config, production: true })).not.toContain(demoOwner)
 })
 
-it('mentions the kept mail only where mail is kept', async () => {
+it('prints the address of stored emails only without SMTP', async () => {
   expect(await startMessage(database.kysely, { ...config, smtpUrl: 'smtp://localhost' })).not.toContain('/dev/mail')
 })

@@ -4,8 +4,8 @@ import { demoOwner, demoPassword } from './demo-account.ts'
 import type { Db } from './platform/db/connect.ts'
 
 /**
- * What a start prints once it listens. Which account can sign in is read from the database: `--empty`, SEED_DEMO and the
- * starts before this one decide together whether the demo account is there.
+ * Printed when the server listens. Whether the demo account exists is read from the database, because it depends on
+ * `--empty`, SEED_DEMO and earlier starts.
  */
 export const startMessage = async (
   db: Db,

@@ -1,9 +1,9 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * What a reader of the activity log needs besides `view_logs` to see the name of a changed resource and its values before
- * and after: the permissions that its own read calls need. Only resources of this table can be recorded, so a new one
- * doesn't compile until it says who reads it.
+ * The permissions, in addition to `view_logs`, that show a changed resource's name and values in the activity log:
+ * those of its read calls. Only resources of this table can be recorded, so a new one doesn't compile until it has a
+ * row here.
  */
 export const auditedResources = {
   orders: ['view_orders'],
@@ -13,7 +13,7 @@ export const auditedResources = {
   categories: ['view_product_categories'],
   subCategories: ['view_product_subcategories'],
   brands: ['view_product_brands'],
-  // Changes of its products name them.
+  // Its changes list products.
   collections: ['view_products', 'view_product_collections'],
   variants: ['view_product_variants'],
   customFields: ['view_product_custom_fields'],
@@ -28,12 +28,12 @@ export const auditedResources = {
   fulfillmentWindows: ['view_store_info'],
   paymentOptions: ['view_store_info'],
   staff: ['view_staff'],
-  // Profiles and devices of colleagues, with email and phone.
+  // Profiles and devices of staff, with email and phone.
   people: ['view_staff'],
   sessions: ['view_staff'],
-  // Held by admins alone: an admin's reason for a suspension is for the owner, who sees the whole log of the business.
+  // Only admins have it; the owner sees an admin's reason for a suspension, because owners see the whole log.
   vendors: ['view_vendors'],
-  // Logged by their key alone, without values.
+  // Logged by key, without values.
   uploads: [],
   contacts: ['view_contacts'],
   newsletter: ['view_contacts'],

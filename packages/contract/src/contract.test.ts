@@ -14,33 +14,33 @@ const unknownKeys = (schema: z.core.$ZodType): boolean => {
 }
 
 describe.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]))('%s', (_name, endpoint) => {
-  it('refuses unknown fields in path, query and body', () => {
+  it('rejects unknown fields in path, query and body', () => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body]) expect(unknownKeys(schema)).toBe(true)
   })
 
-  it('has a body without defaults, which would reset fields that a PATCH does not name', () => {
+  it('has no defaults in its body, which would reset fields that a PATCH leaves out', () => {
     expect(JSON.stringify(z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }))).not.toContain(
       '"default"',
     )
   })
 
-  it('says which permissions it needs, where the store stands, and what is kept', () => {
+  it('has a consistent declaration of permissions, scope and mode', () => {
     expect(permissions).toEqual(expect.arrayContaining([...endpoint.needs, ...(endpoint.needsOneOf ?? [])]))
     expect(endpoint.scope === 'store in path').toBe(endpoint.path.includes('{storeId}'))
-    // A question with a body that does not fit into an address changes nothing.
+    // Reads whose input is too large for a query string use POST.
     const asks = /\/(preview|quote|own-quote|print|test|overlaps|generate-code)$/
     const isRead = endpoint.method === 'GET' || (endpoint.method === 'POST' && asks.test(endpoint.path))
     expect(isRead ? ['read', 'secret'] : ['stored', 'secret']).toContain(endpoint.answer)
     if (endpoint.scope === 'store in body') expect(['POST', 'PATCH']).toContain(endpoint.method)
     if (endpoint.actor === 'public') expect([...endpoint.needs, ...(endpoint.needsOneOf ?? [])]).toEqual([])
-    // A vendor's call that reaches a store always needs a permission: membership alone opens nothing. Of notifications
-    // everybody is told what their permissions are for.
+    // A vendor's call on a store needs a permission: membership alone allows nothing. Notifications are filtered by
+    // permission, row by row.
     const isOpen = endpoint.actor !== 'vendor' || endpoint.resource === 'notifications'
     if (endpoint.scope.startsWith('store') && !isOpen) expect(endpoint.needs.length).toBeGreaterThan(0)
   })
 })
 
-it('takes no version that cannot be counted on in a column', () => {
+it('rejects a version whose successor does not fit into a column', () => {
   const widest = 2 ** 31 - 1
   expect(version.safeParse(widest - 1).success).toBe(true)
   expect(version.safeParse(widest).success).toBe(false)
@@ -52,7 +52,7 @@ it('declares every method and path once', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('has words in both languages for every refusal', () => {
+it('has a message in both languages for every error', () => {
   for (const { status, en, es } of Object.values(catalogue)) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(en).toMatch(/\.$/)
@@ -61,7 +61,7 @@ it('has words in both languages for every refusal', () => {
   }
 })
 
-it('keeps the lists and prices of the specification', () => {
+it('has the lists and prices of the specification', () => {
   expect(countries).toHaveLength(249)
   expect(Object.keys(usStates)).toEqual(expect.arrayContaining(['PR', 'VI', 'HI', 'DC']))
   expect(usTimeZones).toEqual(

@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 
 export const visibilities = ['public', 'private'] as const
 export const publishStates = ['live', 'draft'] as const
-/** Of a store, and of a vendor. */
+/** For stores and vendors. */
 export const storeStatuses = ['active', 'inactive', 'suspended'] as const
 export const activities = ['active', 'inactive'] as const
 export const formModes = ['create', 'edit', 'initial'] as const
@@ -69,6 +69,6 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const orderSources = ['storefront', 'manual'] as const
 export const taxModes = ['inclusive', 'exclusive'] as const
 export type TaxMode = (typeof taxModes)[number]
-/** Derived from what was paid and refunded; never stored by hand. */
+/** Computed from payments and refunds by `toPaymentStatus`. */
 export const paymentStatuses = ['unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -34,7 +34,7 @@ import { uploads } from './domains/uploads.ts'
 import { variants } from './domains/variants.ts'
 import { vendors } from './domains/vendors.ts'
 
-/** The list of all contracts: what is not in here is not served. */
+/** All contracts: only what is listed here is served. */
 export const contract = {
   account,
   audit,

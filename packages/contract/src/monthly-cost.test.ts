@@ -5,12 +5,12 @@ import { monthlyCost, type MonthlyUsage } from './monthly-cost.ts'
 const least: MonthlyUsage = { stores: 1, seats: 1, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
 const total = (more: Partial<MonthlyUsage>) => monthlyCost({ ...least, ...more }).total
 
-it('is the plan’s price for whoever stays within what is included', () => {
+it('is the plan price for usage within the included amounts', () => {
   expect(total({ emails: 1000, supportMessages: 500 })).toBe(3999)
   expect(total({ stores: 0, seats: 0 })).toBe(3999)
 })
 
-it('charges what goes beyond, by the prices of the specification', () => {
+it('charges usage above the included amounts at the prices of the specification', () => {
   expect(total({ stores: 3 })).toBe(3999 + 2 * 500)
   expect(total({ seats: 4 })).toBe(3999 + 3 * 100)
   expect(total({ emails: 1500 })).toBe(3999 + 500)
@@ -22,7 +22,7 @@ it('charges what goes beyond, by the prices of the specification', () => {
   expect(total({ takings: 101 })).toBe(3999 + 1)
 })
 
-it('adds up, never falls when more is used, and stays in whole cents', () => {
+it('adds up, never decreases with usage, and stays in whole cents', () => {
   const count = fc.nat({ max: 1_000_000 })
   const usage = fc.record({
     stores: count,

@@ -1,6 +1,6 @@
 import { plan } from './plan.ts'
 
-/** What a business uses in a month; takings in US cents. */
+/** Usage of a business in a month; `takings` is its revenue in US cents. */
 export interface MonthlyUsage {
   stores: number
   seats: number
@@ -15,7 +15,7 @@ export type CostName = keyof MonthlyUsage | 'plan'
 
 export interface CostLine {
   name: CostName
-  /** How many are charged: those beyond what is included. */
+  /** Units above the included amount. */
   beyond: number
   /** In US cents. */
   cost: number
@@ -23,10 +23,10 @@ export interface CostLine {
 
 const metered = ['stores', 'seats', 'emails', 'supportMessages', 'sms', 'routes'] as const
 
-/** The fee on so much of paid orders, to the nearest cent. */
+/** The fee on revenue, rounded to the nearest cent. */
 export const transactionFee = (takings: number): number => Math.round((takings * plan.transactionFeeRate) / 1_000_000)
 
-/** The month's bill line by line, in the order in which a person reads it; lines that cost nothing are there too. */
+/** The month's bill in display order, including lines that cost nothing. */
 export const monthlyCost = (usage: MonthlyUsage): { lines: readonly CostLine[]; total: number } => {
   const lines: CostLine[] = [
     { name: 'plan', beyond: 1, cost: plan.businessPrice },

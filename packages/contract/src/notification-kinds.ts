@@ -1,11 +1,11 @@
 import type { Permission } from './permissions.ts'
 
 interface Kind {
-  /** Who is told: whoever holds all of these. */
+  /** Recipients need all of them. */
   needs: readonly Permission[]
 }
 
-/** What a notification can be about; the reader's language has words for each, filled with its facts. */
+/** The kinds of notifications; the client renders each in the reader's language from its facts. */
 export const notificationKindTable = {
   new_order: { needs: ['view_orders'] },
   order_cancelled: { needs: ['view_orders'] },
@@ -18,15 +18,15 @@ export const notificationKindTable = {
 export type NotificationKind = keyof typeof notificationKindTable
 export const notificationKinds = Object.keys(notificationKindTable) as [NotificationKind, ...NotificationKind[]]
 
-/** The kinds that somebody with these permissions is told of. */
+/** The kinds that a person with these permissions receives. */
 export const kindsFor = (permissions: readonly Permission[]): NotificationKind[] =>
   notificationKinds.filter((kind) =>
     notificationKindTable[kind].needs.every((flag: Permission) => permissions.includes(flag)),
   )
 
 /**
- * Reported locations (socket event message:status) at which somebody sees already what a notification tells: the page
- * it leads to, and for a list's newcomers the list.
+ * Locations reported by the client (socket event message:status) at which the subject of a notification is already on
+ * screen: the page it links to, and for new rows their list.
  */
 export const shownAt = (notification: { kind: string; route: string | null }): string[] => {
   const { kind, route } = notification

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adminPermissions, defaultStaffPermissions, ownerPermissions, permissions } from './permissions.ts'
 
-// Specification §6, written out once more on purpose: the two must agree.
+// Specification §6, repeated on purpose: permissions.ts must agree with it.
 const notInTheDefaultSet = [
   'create_order',
   'create_product_subcategory',
@@ -25,17 +25,17 @@ const notInTheDefaultSet = [
   'view_vendors',
 ]
 
-it('names every flag once', () => {
+it('lists every flag once', () => {
   expect(new Set(permissions).size).toBe(permissions.length)
   expect(permissions).toHaveLength(85)
 })
 
-it('gives new staff everything but the list of the specification', () => {
+it('gives new staff all permissions except those the specification excludes', () => {
   const left = permissions.filter((flag) => !defaultStaffPermissions.includes(flag))
   expect([...left].sort()).toEqual(notInTheDefaultSet)
 })
 
-it('gives an owner all but contacts and vendors, and an admin those, the logs and what everybody has for themselves', () => {
+it('gives an owner all but platform permissions, and an admin those, the logs and the profile', () => {
   const platform = ['view_contacts', 'reply_contact', 'edit_contact_status', 'view_vendors', 'update_vendor_status']
   expect(permissions.filter((flag) => !ownerPermissions.includes(flag))).toEqual(platform)
   expect(adminPermissions).toEqual([...platform, 'view_logs', 'edit_profile', 'edit_email', 'edit_2fa'])

@@ -1,4 +1,4 @@
-/** Every permission flag, in the groups that the permissions editor shows. */
+/** Every permission flag, in the groups of the permissions editor. */
 export const permissionGroups = {
   orders: ['create_order', 'view_orders', 'edit_order', 'cancel_order'],
   products: ['create_product', 'view_products', 'edit_product'],
@@ -64,7 +64,7 @@ const everybodysOwn: readonly Permission[] = permissionGroups.profile
 
 export const adminPermissions: readonly Permission[] = [...platformPermissions, 'view_logs', ...everybodysOwn]
 
-/** Ready-made sets for the permissions editor; only what the giver holds is given. */
+/** Presets of the permissions editor; only permissions that the editing person has are granted. */
 export const staffPresets = {
   packer: [
     'view_orders',

@@ -1,33 +1,33 @@
 /**
- * Days after which what is kept about people is let go of by itself. The hourly tidying deletes by these, and the table
- * of the privacy policy is written with them.
+ * Days after which personal data is deleted automatically. The hourly retention job and the table of the privacy policy
+ * both use these.
  */
 export const retention = {
-  /** Registrations that nobody finished, of vendors and of customers. */
+  /** Unfinished registrations of vendors and customers. */
   registrations: 1,
-  /** Codes and links from mails, from the moment they are worth nothing. */
+  /** Codes and links of emails, after they expire. */
   codes: 1,
-  /** Answers to writes, so that one that is sent twice takes effect once. */
+  /** Responses stored under an idempotency key. */
   answers: 1,
-  /** Sign-ins, from their end or their last use. */
+  /** Sessions, after their end or last use. */
   sessions: 90,
   browserErrors: 90,
-  /** Mails of an installation without a mail service, which are kept instead of sent. */
+  /** Emails stored instead of sent, in an installation without SMTP. */
   keptMails: 30,
   contacts: 730,
   spam: 30,
-  /** The network address from which a message came. */
+  /** The sender's IP address. */
   contactAddresses: 90,
-  /** Who asked for the newsletter and never confirmed it. */
+  /** Subscribers who never confirmed. */
   unconfirmedSubscribers: 30,
-  /** The network address that proves a confirmation, from the moment somebody left. */
+  /** The IP address that proves a confirmation, after the subscriber has left. */
   subscriberAddresses: 90,
 } as const
 
-/** Counts of attempts live on for so many minutes after they have run out. */
+/** Minutes that rate-limit counters are kept after their window ends. */
 export const countedMinutes = 60
 
-/** What is kept about people, in the order in which the privacy policy tells it. Every table belongs to one of them. */
+/** Kinds of personal data, in the order of the privacy policy. Every table belongs to one of them. */
 export const keptRecords = [
   'account',
   'business',

@@ -2,8 +2,8 @@ import { contacts } from './domains/contacts.ts'
 import { newsletter } from './domains/newsletter.ts'
 
 /**
- * The forms of the public pages. They are sent as browsers send forms, so that they work without a script: the server
- * hands what was typed to the endpoint, and shows the same page again with what was wrong, or the page that thanks.
+ * The forms of the public pages. They are submitted without a script: the server passes the fields to the endpoint and
+ * shows the same page again with the errors, or redirects to the success page.
  */
 export const siteForms = {
   contact: {

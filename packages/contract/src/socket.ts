@@ -9,19 +9,19 @@ export const handshake = z.object({ token: z.string().max(2000), store_id: id })
 
 export const socketEvents = {
   error: 'message:error',
-  /** From the client, every second: what it looks at. */
+  /** From the client, every second: its current location. */
   status: 'message:status',
   notification: 'message:new-notification',
-  /** Ours: something of the store changed; screens that show the resource fetch it again. */
+  /** Not in the specification: a resource of the store changed, and screens that show it refetch. */
   changed: 'message:resource-changed',
 } as const
 
-/** Where somebody is: `order` or `support` on those screens, else the path; the room is the chat that is open. */
+/** Location is `order` or `support` on those screens, otherwise the path; room is the open chat. */
 export const status = z.strictObject({ store_id: id, location: z.string().max(500), room: z.string().max(100) })
 export type Status = z.infer<typeof status>
 
 export const changed = z.object({
-  /** None for what concerns the whole account: staff, stores. */
+  /** Null for resources of the whole account, such as staff and stores. */
   store_id: id.nullable(),
   resource: z.string(),
   ids: z.array(z.string()),
@@ -32,7 +32,7 @@ export type Changed = z.infer<typeof changed>
 export const notification = z.object({
   _id: id,
   store_id: id,
-  /** In English, for whoever has no words for the kind. */
+  /** In English, for clients that have no text for the kind. */
   title: z.string(),
   body: z.string(),
   status: z.enum(notificationStatuses),

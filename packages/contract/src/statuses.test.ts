@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Transitions } from './core/transitions.ts'
 import * as machines from './statuses.ts'
 
-// Specification §4, written out once more on purpose.
+// Specification §4, repeated on purpose.
 const specified: Record<string, string[]> = {
   deliveryStatus: ['pending', 'in_transit', 'delivered', 'failed', 'cancelled'],
   taskProgress: ['pending', 'in_progress', 'completed'],
@@ -16,14 +16,14 @@ it.each(Object.entries(specified))('%s has the statuses of the specification', (
   expect([...(table?.statuses ?? [])].sort()).toEqual([...statuses].sort())
 })
 
-it.each(tables)('%s reaches every status from its first, and never leads to itself', (_name, table) => {
+it.each(tables)('%s reaches every status from its first one and has no transition to itself', (_name, table) => {
   const reached = new Set(table.statuses.slice(0, 1))
   for (const status of reached) for (const next of table.next(status)) reached.add(next)
   expect([...reached].sort()).toEqual([...table.statuses].sort())
   for (const status of table.statuses) expect(table.next(status)).not.toContain(status)
 })
 
-it('knows when nothing more can happen', () => {
+it('knows final statuses and the sources of a status', () => {
   const { orderStatus, campaignStatus } = machines
   expect(orderStatus.statuses.filter(orderStatus.isFinal)).toEqual(['completed', 'cancelled'])
   expect(orderStatus.sources('cancelled')).toEqual(['pending', 'confirmed', 'processing', 'ready'])

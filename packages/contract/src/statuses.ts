@@ -1,8 +1,8 @@
 import { transitions } from './core/transitions.ts'
 
 /**
- * The status machines of the product. The server moves a thing by `update … where status = any(sources)`, the screen
- * offers the next steps as buttons; both read these tables. Statuses that are derived (payment, discount) have none.
+ * The status machines of the product. The server changes a status by `update … where status = any(…)`, and the screens
+ * offer the next ones as buttons; both read these tables. Computed statuses (payment, discount) have none.
  */
 export const orderStatus = transitions({
   pending: ['confirmed', 'cancelled'],
@@ -63,7 +63,7 @@ export const payoutStatus = transitions({
   failed: [],
 })
 
-/** A domain that lost its records falls back, so verified steps may be walked again. */
+/** A domain whose DNS records disappear goes back to an earlier step. */
 export const domainStatus = transitions({
   default: ['pending_ownership_verification'],
   pending_ownership_verification: ['pending_a_record_verification', 'default'],
@@ -71,7 +71,7 @@ export const domainStatus = transitions({
   active: ['pending_ownership_verification', 'pending_a_record_verification', 'default'],
 })
 
-/** Staff who never joined go back to their invitation when they are switched on again. */
+/** Staff who never accepted their invitation return to `invited` when reactivated. */
 export const staffStatus = transitions({
   invited: ['active', 'inactive'],
   active: ['inactive'],
@@ -91,7 +91,7 @@ export const contactStatus = transitions({
   spam: ['open', 'closed'],
 })
 
-/** Whoever left may ask again, and has left until that is confirmed. */
+/** A new subscription after leaving stays `unsubscribed` until it is confirmed. */
 export const subscriberStatus = transitions({
   pending: ['confirmed', 'unsubscribed'],
   confirmed: ['unsubscribed'],

@@ -1,21 +1,21 @@
 /**
- * Everything that the product keeps in a browser. The client and the server take its names from here, and the table of
- * the cookie policy is drawn from it: what is not in here cannot be kept.
+ * Everything that the product stores in a browser. Client and server take the names from here, and the cookie policy's
+ * table is generated from it, so nothing else can be stored.
  */
 
-/** Days without a visit after which somebody has to sign in again. */
+/** Days without a visit after which a person has to sign in again. */
 export const signedInDays = 30
 
 /**
- * How long the predecessor of a refresh token still returns its successor, counted from when the successor was issued.
- * A later use ends the session, so the client asks again for a lost answer within this time.
+ * How long a rotated refresh token still returns its successor, counted from when the successor was issued. A later use
+ * ends the session, so the client retries after a lost response within this time.
  */
 export const refreshGraceSeconds = 10
 
 interface Cookie {
-  /** Days it is kept unless it is removed before. */
+  /** Max-Age in days. */
   days: number
-  /** Who gets it: people of the dashboard or customers of a store. */
+  /** Set for people of the dashboard, customers of a store, or both. */
   of: 'vendor' | 'customer' | 'both'
 }
 
@@ -27,7 +27,7 @@ export const cookies = {
 
 export type CookieName = keyof typeof cookies
 
-/** What ends it: the closing of the tab, the sign-out, the end of what it is for; else the person clears it. */
+/** When the entry is cleared: with the tab, at sign-out, when its task is done, or only by the person. */
 export type StorageEnd = 'tab' | 'sign-out' | 'done' | 'never'
 
 interface Stored {
@@ -36,7 +36,7 @@ interface Stored {
 }
 
 export const storage = {
-  /** Marks that somebody is signed in on this browser; other tabs hear of a sign-out through it. Never a token. */
+  /** Marks that this browser is signed in; other tabs notice a sign-out by it. Never contains a token. */
   auth: { area: 'local', until: 'sign-out' },
   stores: { area: 'local', until: 'sign-out' },
   currentStore: { area: 'local', until: 'sign-out' },
@@ -44,23 +44,23 @@ export const storage = {
   theme: { area: 'local', until: 'never' },
   language: { area: 'local', until: 'never' },
   sidebar: { area: 'local', until: 'never' },
-  /** Stores whose list of first steps was put away. */
+  /** Stores whose setup checklist was hidden. */
   hiddenChecklists: { area: 'local', until: 'never' },
   activeImport: { area: 'local', until: 'done' },
-  /** Which tab runs the import, where the browser has no locks. */
+  /** The tab that runs the import, in browsers without the Web Locks API. */
   importLease: { area: 'local', until: 'done' },
   session: { area: 'session', until: 'tab' },
-  /** The store of this tab, so that two tabs can work in two stores. */
+  /** The store of this tab, so that two tabs can use different stores. */
   tabStore: { area: 'session', until: 'tab' },
-  /** What was typed to register but the password, and the registration that came of it. */
+  /** Fields of the registration form except the password, and the id of the registration. */
   registration: { area: 'session', until: 'tab' },
-  /** What a mailed link carries, until it is used. */
+  /** The token of an emailed link, until it is used. */
   mailedLink: { area: 'session', until: 'tab' },
-  /** Orders that are being written, by store. */
+  /** Drafts of new orders, by store. */
   orderDrafts: { area: 'session', until: 'tab' },
-  /** Typed at the sign-in, for those who forgot the password. */
+  /** The email of the sign-in form, to prefill the password reset. */
   typedEmail: { area: 'session', until: 'tab' },
-  /** Written by the router: how far down a page was, for the way back. */
+  /** Written by the router to restore scroll positions. */
   scrollPositions: { area: 'session', until: 'tab' },
 } as const satisfies Record<string, Stored>
 
@@ -68,9 +68,9 @@ export type StorageKey = keyof typeof storage
 
 /** In local storage once per person, list and store: `list:<person>:<list>:<store>`. */
 export const listStorage = {
-  /** Columns and views that were chosen. */
+  /** Chosen columns and saved views. */
   list: { area: 'local', until: 'never' },
-  /** Since when somebody looks at the list, and what of it was opened. */
+  /** When the person first saw the list, and which rows were opened. */
   seen: { area: 'local', until: 'never' },
 } as const satisfies Record<string, Stored>
 
@@ -80,5 +80,5 @@ export type ListKey = `${ListStorage}:${string}`
 
 export const listKey = (kind: ListStorage, ...of: readonly string[]): ListKey => `${kind}:${of.join(':')}`
 
-/** IndexedDB. Holds the rows of an import that local storage is too small for. */
+/** IndexedDB for the rows of an import, which don't fit into local storage. */
 export const importDatabase = 'storeward-import'

@@ -48,7 +48,7 @@ const article = (endpoint: Endpoint): string => `
     ${schemaBlock('Answer (data)', endpoint.response, 'output')}
   </article>`
 
-/** The reference people read, from the same declarations; one static page without a script. */
+/** The API reference as one static page without a script, generated from the contract. */
 const apiReference = (): string => {
   const resources = [...new Set(endpoints.map((endpoint) => endpoint.resource))]
   const sections = resources.map((resource) => {
@@ -68,9 +68,9 @@ const apiReference = (): string => {
     ${sections.join('')}</main></body></html>`
 }
 
-/** `/api/docs` for people, `openapi.json` for machines. */
+/** Serves the reference at `/api/docs` and the OpenAPI document. */
 export const serveReference = (fastify: FastifyInstance, publicUrl: string): void => {
-  // Written when somebody first asks: most servers are never asked, and every start would pay for it.
+  // Generated on first request, because it would slow down every start.
   let reference: string | undefined
   let description: string | undefined
   fastify.get('/api/docs', (_request, reply) =>

@@ -16,14 +16,14 @@ const setHeaders = (reply: FastifyReply, path: string): void => {
 }
 
 /**
- * What the build has written, by the names that were there at the start and no others: hashed files are kept for ever.
- * They share one route, because a thousand of their own take longer to make than all the rest of the server.
+ * Serves the files of the build that exist at startup; hashed ones are cached forever. Hashed files share one route,
+ * because registering a thousand routes takes longer than the rest of the start.
  */
 export const serveBuiltFiles = async (fastify: FastifyInstance, folders: readonly string[]): Promise<void> => {
   const roots = folders.filter((folder) => existsSync(folder))
   if (roots.length === 0) return
   const rootOf = new Map(roots.toReversed().flatMap((root) => filesIn(root).map((file) => [file, root] as const)))
-  // It is the shell of screens, and none itself.
+  // The shell of the app's screens; not served under its own name.
   rootOf.delete('index.html')
   await fastify.register(fastifyStatic, { root: roots, serve: false, preCompressed: true, setHeaders })
 

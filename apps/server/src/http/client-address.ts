@@ -5,20 +5,22 @@ import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's address, or the one a trusted proxy forwarded; `request.ip` loses it when the client disconnects. */
+    /**
+     * The client's address, or the one a trusted proxy forwarded; `request.ip` loses it when the client disconnects.
+     */
     clientAddress: string
   }
 }
 
 /**
- * Stored and counted for a connection that was reset before it was accepted: Linux still delivers what it had sent, but
- * no longer names its peer. All such requests share one bucket of every limit per address.
+ * Stands for the address of a connection that was reset before it was accepted: Linux still delivers its data but no
+ * longer its peer's address. All such requests share one counter of every limit per address.
  */
 export const unknownAddress = '0.0.0.0'
 
-/** Reads the address before anything else is awaited: a socket that has closed has none. */
+/** Reads the address in the first hook, because a closed socket no longer has one. */
 export const readClientAddress = (fastify: FastifyInstance): void => {
-  // Node keeps the address after the first read, also for later requests of the same connection.
+  // Node caches the address at the first read, also for later requests of the connection.
   fastify.server.on('connection', (socket) => void socket.remoteAddress)
   fastify.decorateRequest('clientAddress', unknownAddress)
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -28,7 +30,7 @@ export const readClientAddress = (fastify: FastifyInstance): void => {
   })
 }
 
-/** The network a request comes from, for what bypasses Fastify: by the same rules as its `request.ip`. */
+/** The client's network for requests that bypass Fastify, by the same rules as its `request.ip`. */
 export const makeClientNetwork = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const trust = proxyAddress.compile([...trustedProxies])
   return (request) => {

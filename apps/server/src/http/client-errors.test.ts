@@ -35,8 +35,8 @@ const partsOf = (response: string): { status: number; headers: string; body: unk
 
 const slowLogin = 'POST /api/v1/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90'
 
-describe('a request that does not arrive in time', () => {
-  // The server checks once a second; only how long a request may take is shortened.
+describe('a request that times out', () => {
+  // The server checks once a second; only the timeouts are shortened.
   beforeAll(() => {
     test.app.fastify.server.requestTimeout = 200
     test.app.fastify.server.headersTimeout = 100
@@ -54,7 +54,7 @@ describe('a request that does not arrive in time', () => {
       `${slowLogin}\r\nAccept-Language: es\r\n\r\n{"email"`,
       'La solicitud tardó demasiado en llegar. Envíala de nuevo.',
     ],
-  ])('is answered with 408 and a code: %s', async (_what, sent, message) => {
+  ])('gets 408 and an error code: %s', async (_what, sent, message) => {
     const { status, headers, body } = partsOf(await exchange(sent))
     expect([status, body]).toEqual([408, { statusCode: 408, code: 'request_timeout', message }])
     expect(headers).toMatch(/^Connection: close$/m)
@@ -62,24 +62,24 @@ describe('a request that does not arrive in time', () => {
   })
 })
 
-it('checks often enough to close a slow connection within a second of its time', () => {
+it('checks timeouts every second', () => {
   const { server } = test.app.fastify
   expect(server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 })
 })
 
 it.each([
-  ['is no HTTP', 'NONSENSE\r\n\r\n', 400, 'malformed'],
+  ['is not HTTP', 'NONSENSE\r\n\r\n', 400, 'malformed'],
   [
     'has too many headers',
     `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
     'headers_too_large',
   ],
-])('answers in the standard shape what %s', async (_what, sent, status, code) => {
+])('responds in the standard format to a request that %s', async (_what, sent, status, code) => {
   expect(partsOf(await exchange(sent))).toMatchObject({ status, body: { statusCode: status, code } })
 })
 
-it('answers a complete write before the error of what is pipelined behind it', async () => {
+it('responds to a complete write before an invalid request pipelined behind it', async () => {
   const create = requestText(brands.create, { as: owner, store, body: { name: 'Pipelined' } })
   const response = await exchange(`${create}NONSENSE\r\n\r\n`)
   expect(response).toMatch(/^HTTP\/1\.1 200 /)

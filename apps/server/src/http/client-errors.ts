@@ -26,8 +26,8 @@ const responseText = (refusal: Refusal, reply: FastifyReply | undefined): string
 }
 
 /**
- * Answers what Node reports before or beside a request: bytes that are no HTTP, headers that are too large, a request
- * that is not complete in time. `pending` are the requests of this connection that have no response yet.
+ * Responds to errors that Node reports outside of a request: invalid HTTP, headers that are too large, a request that
+ * times out. `pending` are the requests of this connection that have no response yet.
  */
 export const answerClientError = (
   error: NodeJS.ErrnoException,
@@ -35,7 +35,7 @@ export const answerClientError = (
   pending: readonly FastifyReply[],
 ): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // A pipelined request that is complete keeps its place: this error would be taken for its response.
+  // The client would take this error for the response of a complete pipelined request before it.
   const complete = pending.findLast(({ request }) => request.raw.complete)
   if (complete) {
     if (!complete.raw.headersSent) void complete.header('connection', 'close')

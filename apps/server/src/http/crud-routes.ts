@@ -23,7 +23,7 @@ interface Write {
   store: StoreId
 }
 
-/** Handlers for the calls of `crud()` that need no rules. Create and update are the domain's own; it replaces others. */
+/** Default handlers for the calls of `crud()`. A domain adds create and update, and may replace the others. */
 export const crudRoutes = <Entity, Query>(table: Table<Entity, Query>) => ({
   list: ({ db, store, query }: Read & { query: Query }) => table.list(db, store, query),
   get: async ({ db, store, params }: Read & { params: { id: string } }) =>

@@ -17,7 +17,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-it('the kept mails can be read, and nothing in them runs', async () => {
+it('shows the stored emails without running their scripts', async () => {
   const fastify = Fastify()
   serveDevMail(fastify, database.kysely)
   expect((await fastify.inject('/dev/mail')).body).toContain('Nothing was sent yet.')

@@ -28,7 +28,7 @@ iframe { display: block; width: 100%; height: 520px; border: 0; border-top: 1px 
 pre { margin: 0; padding: 16px; border-top: 1px solid var(--line); background: var(--surface-sunken); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace }
 `
 
-// The mail is shown by an empty sandbox: whatever stands in it can neither run nor reach this page.
+// The sandboxed iframe keeps scripts in an email from running and from reaching this page.
 const shown = (mail: KeptMail, index: number): string => `
 <details${index === 0 ? ' open' : ''}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><span>${escapeHtml(mail.to)}</span><time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></summary>
@@ -59,7 +59,7 @@ ${mails.map(shown).join('\n')}
 </html>
 `
 
-/** The mails that were kept instead of sent. Only for a server that is neither in production nor has SMTP. */
+/** Shows emails that were stored instead of sent. Only outside of production and without SMTP. */
 export const serveDevMail = (fastify: FastifyInstance, db: Db): void => {
   fastify.get('/dev/mail', async (_request, reply) =>
     reply

@@ -14,7 +14,7 @@ interface Served {
   test: TestApp
   owner: Person
   store: string
-  /** Each sends its complete request, then resets the connection; resolves when the server has handled all of them. */
+  /** Sends each complete request, then resets its connection; resolves when the server has handled all of them. */
   sendAndReset(texts: readonly string[]): Promise<void>
   /** The same with connections that are reset before the server accepts them. */
   resetBeforeAccept(texts: readonly string[]): Promise<void>
@@ -121,13 +121,13 @@ describe('a write whose client disconnects', () => {
   })
 })
 
-it('a client that disconnects is metered by what its request came to, never as an error of ours', async () => {
+it('a client that disconnects is counted with the status of its request, never as a server error', async () => {
   const served = await openServed()
   const requests = async (labels: Record<string, string>): Promise<number> =>
     readScrape((await served.test.app.fastify.inject('/metrics')).body).sum('storeward_http_requests_total', labels)
   const create = requestText(brands.create, { as: served.owner, store: served.store, body: { name: 'Metered' } })
   await served.sendAndReset([create])
-  // Only the beginning of the body arrives before the reset.
+  // Only part of the body arrives before the reset.
   await served.sendAndReset([create.slice(0, -10)])
   expect(await requests({ endpoint: 'brands.create', status: '2xx' })).toBe(1)
   expect(await requests({ endpoint: 'brands.create', status: '4xx' })).toBe(1)

@@ -28,19 +28,19 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => e
 
 const blanks = /\{\{([\w.]+)\}\}/g
 
-/** Puts values where the page has left blanks; in one pass, so that nothing in a value is taken for another blank. */
+/** Fills the `{{name}}` placeholders in a single pass, so that placeholders inside a value aren't filled. */
 export const fillBlanks = (page: string, values: Readonly<Record<string, string>>): string =>
   page.replaceAll(blanks, (_blank, name: string) => escape(values[name] ?? ''))
 
-/** A prerendered page: its text with the blanks, and what is served when nobody has typed anything. */
+/** A prerendered page: its template, and the document with empty placeholders. */
 export interface Page {
   template: string
   document: Document
 }
 
 /**
- * The prerendered pages by the path they are served at: `es/privacy.html` at `/es/privacy`. What the build could not
- * know, the address of this installation, is filled in here.
+ * The prerendered pages by path: `es/privacy.html` is served at `/es/privacy`. Fills in `{{origin}}`, which isn't known
+ * at build time.
  */
 export const readPages = (folder: string, origin: string): Map<string, Page> => {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
@@ -55,7 +55,7 @@ export const readPages = (folder: string, origin: string): Map<string, Page> => 
   return pages
 }
 
-/** Whether a browser has it already. What stands between us and it may have compressed it, and marks the tag as weak. */
+/** Accepts weak tags, because a proxy that compresses the response makes the tag weak. */
 const isKnown = (etag: string, { headers: { 'if-none-match': known = '' } }: FastifyRequest): boolean =>
   known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 

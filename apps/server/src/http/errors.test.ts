@@ -10,9 +10,9 @@ afterAll(() => test.close())
 
 it.each([
   ['without a token', '/api/v1/brands', 401],
-  ['of nothing', '/api/v1/nothing', 404],
-  ['that cannot be read', '/api/v1/brands/%', 400],
-])('lets nobody keep or guess at the refusal of an address %s', async (_what, url, status) => {
+  ['without a route', '/api/v1/nothing', 404],
+  ['that cannot be decoded', '/api/v1/brands/%', 400],
+])('sends no-store and nosniff with the error of a URL %s', async (_what, url, status) => {
   const { headers, statusCode } = await test.app.fastify.inject(url)
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

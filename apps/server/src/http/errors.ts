@@ -16,7 +16,7 @@ const fromFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 }
 
-/** What went wrong → a refusal of the catalogue; undefined when it is a defect of ours. */
+/** Maps an error to the error catalog; undefined for an unexpected error. */
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (isUnavailable(error) || isTooBusy(error)) return new Refusal('unavailable', { retryAfter: 2 })
@@ -28,12 +28,12 @@ const asRefusal = (error: unknown): Refusal | undefined => {
 }
 
 /**
- * The same for an error that a request ran into. One whose body was cut off has the client's error, although the stream
- * reports the code of a lost connection, which otherwise means the database.
+ * The same for an error of a request. If its body was cut off, the error is the client's, although the stream reports a
+ * lost connection, which otherwise means the database.
  */
 export const toRefusal = (error: unknown, { raw }: FastifyRequest): Refusal | undefined => {
   const refusal = asRefusal(error)
-  // The requests of `fastify.inject` do not say whether they are complete.
+  // Requests of `fastify.inject` have no `complete`.
   const isCutOff = raw.destroyed && 'complete' in raw && !raw.complete
   return isCutOff && (refusal?.status ?? 500) >= 500 ? new Refusal('malformed') : refusal
 }
@@ -54,8 +54,8 @@ export const toErrorBody = (refusal: Refusal, language: Language): ErrorBody => 
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  // A browser may keep a 404 for as long as it likes, unless it is told not to. The other is repeated here because an
-  // address that cannot be read is answered before the hook that sets it.
+  // Browsers may cache a 404 without no-store. nosniff is repeated here, because a URL that can't be decoded is
+  // answered before the hook that sets it.
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   void reply.code(refusal.status).type('application/json; charset=utf-8')
   return reply.send(JSON.stringify(toErrorBody(refusal, languageOf(request))))

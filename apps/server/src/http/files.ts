@@ -7,7 +7,7 @@ import type { Served } from '#server/platform/files/files-port.ts'
 import { dispositionOf, type ServedType } from '#server/platform/files/picture-types.ts'
 import { found, refuse } from '#server/platform/refusal.ts'
 
-/** What the pages below need of whoever keeps the files. */
+/** Implemented by the uploads domain. */
 export interface FileDesk {
   receive(key: string, body: Readable, most: number): Promise<void>
   open(
@@ -30,16 +30,16 @@ const tokenOf = ({ query }: FastifyRequest<Address>): string => (typeof query.to
 const widthOf = ({ query }: FastifyRequest<Address>): PictureWidth | undefined =>
   pictureWidths.find((width) => query.w === String(width))
 
-// Even a drawing that slipped through the allowlist can do nothing when it is opened by itself.
+// A second barrier for SVG: scripts that passed the sanitizer don't run when the file is opened directly.
 const shownAlone = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 
-/** Pictures and documents for everyone who knows their address, and our own signed links to put and delete them. */
+/** Serves files to everyone who knows their URL, and accepts uploads and deletes with a signed link. */
 export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: FileLinks): void => {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
-    // Whoever is refused may still be sending. Unread, that would hold the connection open; so it is read and dropped.
+    // A rejected client may still be sending; unread data would keep the connection open, so it is discarded.
     scope.addHook('onError', async (request) => {
       request.raw.resume()
     })
@@ -71,7 +71,7 @@ export const serveFiles = (fastify: FastifyInstance, desk: FileDesk, links: File
       if ('url' in file) return reply.header('cache-control', `public, max-age=${file.seconds}`).redirect(file.url, 302)
       const disposition = dispositionOf(type)
       if (disposition) void reply.header('content-disposition', disposition)
-      // A key is never written twice, so its name alone says which bytes these are.
+      // A key is never overwritten, so it identifies the content.
       const tag = `"${key.slice(37, 73)}${width ? `-${width}` : ''}"`
       void reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
       if (request.headers['if-none-match']?.split(/\s*,\s*(?:W\/)?/).includes(tag)) return reply.code(304).send()

@@ -22,7 +22,7 @@ const asking = endpoints.filter((endpoint) => endpoint.needs.length > 0)
 
 const people = new Map<string, Promise<Person>>()
 
-/** Somebody with exactly these flags; the same for everybody who asks for them. */
+/** A person with exactly these permissions, created once per set. */
 const holding = (flags: readonly Permission[]): Promise<Person> => {
   const key = [...flags].sort().join(' ')
   const made = people.get(key) ?? test.newPerson(vendorId, 'staff', flags, [store])
@@ -38,20 +38,23 @@ const codeFor = async (endpoint: Endpoint, flags: readonly Permission[]) => {
 
 const choosing = endpoints.flatMap((endpoint) => (endpoint.needsOneOf ? [[endpoint.name, endpoint] as const] : []))
 
-it.each(choosing)('%s opens to any one of the flags it offers, and not without all of them', async (_, endpoint) => {
-  const oneOf = endpoint.needsOneOf ?? []
-  expect(oneOf.length).toBeGreaterThan(1)
-  for (const flag of oneOf)
-    expect([flag, await codeFor(endpoint, [...endpoint.needs, flag])]).not.toContain('forbidden')
-  const others = permissions.filter((flag) => !oneOf.includes(flag))
-  expect(await codeFor(endpoint, others)).toBe('forbidden')
-  const { paths } = openApi(test.config.publicUrl) as { paths: Record<string, Record<string, object>> }
-  expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]).toMatchObject({ 'x-permissions-one-of': oneOf })
-})
+it.each(choosing)(
+  '%s accepts any one of its alternative permissions and rejects a caller without any',
+  async (_, endpoint) => {
+    const oneOf = endpoint.needsOneOf ?? []
+    expect(oneOf.length).toBeGreaterThan(1)
+    for (const flag of oneOf)
+      expect([flag, await codeFor(endpoint, [...endpoint.needs, flag])]).not.toContain('forbidden')
+    const others = permissions.filter((flag) => !oneOf.includes(flag))
+    expect(await codeFor(endpoint, others)).toBe('forbidden')
+    const { paths } = openApi(test.config.publicUrl) as { paths: Record<string, Record<string, object>> }
+    expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]).toMatchObject({ 'x-permissions-one-of': oneOf })
+  },
+)
 
-// The published table (docs/permissions.md) is made from the same declarations.
+// docs/permissions.md is generated from the same declarations.
 it.each(asking.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s opens to whoever holds all it names, and to nobody who lacks one of them',
+  '%s accepts a caller with all of its permissions and rejects one who lacks any of them',
   async (_, endpoint) => {
     const needed: readonly Permission[] = endpoint.needs
     if (endpoint.actor !== 'admin') expect(await codeFor(endpoint, needed)).not.toBe('forbidden')

@@ -28,7 +28,7 @@ interface PlatformAdmin extends Everyone {
 
 export type Access = Member | PlatformAdmin
 
-// Read at every request, so that a suspension, a removed permission or a withdrawn store holds from the next one on.
+// Read for every request, so that a suspension, a removed permission or a removed store applies from the next one on.
 const accessOf = (sessions: string) => `
   select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
     coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
@@ -47,8 +47,8 @@ const accessOf = (sessions: string) => `
   left join vendors v on v.id = m.vendor_id
   where ${sessions} and s.ended_at is null
     and case when s.membership_id is null then p.is_admin else m.status = 'active' and v.deleted_at is null end`
-// How many `any` names is not known beforehand, so that PostgreSQL plans it anew every time. Of one, and of as many as
-// ask at the same moment, it is known: those plans are made once.
+// PostgreSQL plans `= any($1)` anew every time, because it doesn't know the number of ids. Statements for one id and
+// for a fixed small number keep their plan.
 const oneText = accessOf('s.id = $1')
 const few = 8
 const fewText = accessOf(`s.id in (${Array.from({ length: few }, (_, index) => `$${index + 1}`).join(', ')})`)
@@ -60,18 +60,18 @@ export interface CustomerAccess {
   name: string
   email: string
   language: Language
-  /** Null where none was named, or none that customers can enter. */
+  /** Null if no store was named, or it isn't open to customers. */
   store_id: string | null
   vendor_id: string | null
 }
 
-// One that is closed or whose business is: for customers it does not exist.
+// Closed stores and stores of closed businesses don't exist for customers.
 const openStore = `
   select st.id as store_id, st.vendor_id from stores st
   join vendors v on v.id = st.vendor_id
   where st.status = 'active' and st.deleted_at is null and v.status = 'active' and v.deleted_at is null`
 
-/** As people who buy name a store: by its id, or by the short name that its address has. */
+/** How shoppers name a store: by id or slug. */
 export interface NamedStore {
   id: string | null
   slug: string | null
@@ -84,7 +84,7 @@ const customerText = `
   left join (${openStore} and (st.id = $2 or st.slug = $3)) o on true
   where s.id = $1 and s.ended_at is null`
 
-/** The customer behind a session, and the store they name, if customers can enter it. */
+/** The customer of a session, and the named store if it is open to customers. */
 export const readCustomerAccess = async (
   pool: Pool,
   sessionId: string,
@@ -98,7 +98,7 @@ export const readCustomerAccess = async (
   return rows[0]
 }
 
-/** The id of the store that is named so, if customers can enter it. */
+/** The id of the store if it is open to customers. */
 export const findOpenStore = async (pool: Pool, { id, slug }: NamedStore): Promise<string | undefined> => {
   const named = `${openStore} and (st.id = $1 or st.slug = $2)`
   const query = { name: 'guard open store', text: named, values: [id, slug] }
@@ -110,7 +110,7 @@ const accessQuery = (sessionIds: readonly string[]) => {
   const [first] = sessionIds
   if (sessionIds.length === 1) return { name: 'guard', text: oneText, values: [first] }
   if (sessionIds.length > few) return { name: 'guard many', text: manyText, values: [sessionIds] }
-  // Places that are left name the first once more.
+  // Fills unused parameters with the first id.
   return {
     name: 'guard few',
     text: fewText,
@@ -118,11 +118,11 @@ const accessQuery = (sessionIds: readonly string[]) => {
   }
 }
 
-/** What lives behind sessions at this moment; one that is over is not among them. */
+/** Access data of the sessions that haven't ended. */
 export const readAccesses = async (pool: Pool, sessionIds: readonly string[]): Promise<Access[]> =>
   (await pool.query<Access>(accessQuery(sessionIds))).rows
 
-// Whoever keeps many sessions open asks only which of them are not as they were: most of the time none, and no row.
+// For the sessions of open sockets: returns only those whose access has changed, usually none.
 const stampText = `
   with access as materialized (${manyText})
   select asked.id as session_id, now.stamp
@@ -130,7 +130,7 @@ const stampText = `
   left join (select session_id, md5(access::text) as stamp from access) now on now.session_id = asked.id
   where asked.stamp is null or now.stamp is distinct from asked.stamp`
 
-/** Those whose stamp is another one by now; null for a session that is over. */
+/** The sessions whose stamp has changed; null for a session that has ended. */
 export const readStamps = async (
   pool: Pool,
   stamps: ReadonlyMap<string, string | null>,

@@ -13,15 +13,15 @@ import { type Access, findOpenStore, type NamedStore, readAccesses, readCustomer
 export interface Asking {
   bearer: string | undefined
   csrf: string | undefined
-  /** The store's id as the caller wrote it, wherever the endpoint says it stands. */
+  /** The unparsed store id of the request. */
   storeId: unknown
-  /** The second one, of a call that touches two. */
+  /** For endpoints with `otherStore`. */
   otherStoreId?: unknown
 }
 
 export interface Granted {
   actor: SignedIn | null
-  /** Somebody who buys; `vendorId` is whose store they are in. */
+  /** `vendorId` is the owner of the named store. */
   customer: { actor: CustomerActor; vendorId: VendorId | null } | null
   store: StoreId | null
   otherStore: StoreId | null
@@ -52,11 +52,11 @@ const holds = ({ permissions }: SignedIn, { needs, needsOneOf }: Endpoint): bool
   needs.every((flag) => permissions.includes(flag)) &&
   (needsOneOf === undefined || needsOneOf.some((flag) => permissions.includes(flag)))
 
-/** The platform's own calls are for admins alone, a vendor's never for them, and those about oneself for both. */
+/** Platform calls are for admins only, vendor calls never, and `person` calls for both. */
 const isMeant = (endpoint: Endpoint, actor: SignedIn): boolean =>
   endpoint.actor === 'person' || (endpoint.actor === 'admin') === (actor.role === 'admin')
 
-/** An account that is suspended, or whose subscription is bad, keeps what concerns the caller alone, and reads. */
+/** A suspended account can only make `self` calls; one without an active subscription can also read. */
 const checkAccount = (endpoint: Endpoint, access: Access): void => {
   if (access.membership_id === null || endpoint.scope === 'self') return
   if (access.vendor_status !== 'active') refuse('account_suspended')
@@ -64,7 +64,7 @@ const checkAccount = (endpoint: Endpoint, access: Access): void => {
   if (!isGoodSubscription(access.subscription)) refuse('subscription_required')
 }
 
-/** A store the person cannot enter does not exist for them: the same 404 as an id that nobody has. */
+/** A store without access returns the same 404 as an unknown id. */
 export const enterStore = (actor: SignedIn, given: unknown, at = 'store_id'): StoreId => {
   if (given === undefined || given === null) return refuse('store_required', { at })
   const parsed = id.safeParse(given)
@@ -75,7 +75,7 @@ export const enterStore = (actor: SignedIn, given: unknown, at = 'store_id'): St
 
 const nobody: Granted = { actor: null, customer: null, store: null, otherStore: null }
 
-/** The session behind the token, of this audience alone. */
+/** The session of the bearer token; tokens of another audience don't match. */
 const sessionOf = (endpoint: Endpoint, asking: Asking, tokens: SessionTokens): string => {
   const sessionId = asking.bearer && tokens.readAccess(asking.bearer)
   if (!sessionId) return refuse('unauthenticated')
@@ -83,21 +83,21 @@ const sessionOf = (endpoint: Endpoint, asking: Asking, tokens: SessionTokens): s
   return sessionId
 }
 
-/** People who buy know a store by its short name too. */
+/** Shoppers can name a store by slug. */
 const namedStore = (endpoint: Endpoint, given: unknown): NamedStore => {
   if (!endpoint.scope.startsWith('store')) return { id: null, slug: null }
   const asId = id.safeParse(given).data ?? null
   return { id: asId, slug: asId === null ? (slug.safeParse(given).data ?? null) : null }
 }
 
-/** What anybody may ask of a store, as long as customers can enter it. */
+/** Public calls; a store must be open to customers. */
 const admitAnybody = async (pool: Pool, endpoint: Endpoint, asking: Asking): Promise<Granted> => {
   if (!endpoint.scope.startsWith('store')) return nobody
   const store = await findOpenStore(pool, namedStore(endpoint, asking.storeId))
   return store === undefined ? refuse('not_found') : { ...nobody, store: store as StoreId }
 }
 
-/** A customer may ask any store that is open, for themselves alone: repos take the account beside the store. */
+/** Customers can call any open store, for their own data only: repos take the account id in addition to the store. */
 const admitCustomer = async (pool: Pool, endpoint: Endpoint, asking: Asking, sessionId: string): Promise<Granted> => {
   const access = await readCustomerAccess(pool, sessionId, namedStore(endpoint, asking.storeId))
   if (!access) return refuse('unauthenticated')
@@ -111,16 +111,16 @@ const admitCustomer = async (pool: Pool, endpoint: Endpoint, asking: Asking, ses
   return { ...nobody, customer, store: access.store_id as StoreId | null }
 }
 
-/** The one place that decides who may call what; nothing else makes an `Actor` or a `StoreId`. */
+/** Decides who may call what; nothing else creates an `Actor` or a `StoreId`. */
 export const makeGuard = (pool: Pool, tokens: Record<Audience, SessionTokens>) => {
-  // A screen opens with several calls at once, and all of them are the same person's.
+  // A screen sends several calls at once, all with the same session.
   const whoIs = askTogether(
     async (sessionIds) => (await readAccesses(pool, sessionIds)).map((access) => ({ access, actor: signedIn(access) })),
     ({ access }) => access.session_id,
   )
   return async (endpoint: Endpoint, asking: Asking): Promise<Granted> => {
     if (endpoint.actor === 'public') return admitAnybody(pool, endpoint, asking)
-    // Guests get their own tokens with their own issue; until then nobody has one.
+    // Guest tokens aren't implemented yet.
     if (endpoint.actor === 'guest') return refuse('unauthenticated')
     if (endpoint.actor === 'customer') {
       return admitCustomer(pool, endpoint, asking, sessionOf(endpoint, asking, tokens.customer))

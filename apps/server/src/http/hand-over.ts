@@ -11,13 +11,13 @@ interface Opened {
   counter: number
 }
 
-/** Only the calls below these paths ever see the cookies. */
+/** Browsers send the cookies only to calls below these paths. */
 const places: Record<Audience, { refreshCookie: CookieName; path: string }> = {
   vendor: { refreshCookie: 'storeward_refresh', path: '/api/v1/user' },
   customer: { refreshCookie: 'storeward_customer_refresh', path: '/api/v1/customer' },
 }
 
-/** Gives a browser the tokens of a session that was opened for it, and remembers the browser for the account. */
+/** Sends the browser the tokens of a new session and remembers it as a known device of the account. */
 export const makeHandOver = (tokens: SessionTokens, devices: KnownDevices) => {
   const { refreshCookie, path } = places[tokens.audience]
   return (opened: Opened & { email?: string }, cookies: Cookies): Session => {
@@ -49,7 +49,7 @@ interface Asked {
   bearer: string | undefined
 }
 
-/** The two calls that the refresh cookie is there for, alike for everybody who signs in. */
+/** The two calls that use the refresh cookie, the same for vendors and customers. */
 export const cookieCalls = (tokens: SessionTokens, handOver: HandOver, { refreshSession, signOut }: Rules) => {
   const { refreshCookie } = places[tokens.audience]
   return {
@@ -59,7 +59,7 @@ export const cookieCalls = (tokens: SessionTokens, handOver: HandOver, { refresh
       forgetSession(cookies, tokens.audience)
       return refuse('unauthenticated')
     },
-    // The cookie is SameSite=Strict and DELETE needs a preflight that we never grant, so no other site can ask for this.
+    // No CSRF token: the cookie is SameSite=Strict, and DELETE needs a preflight that we never grant.
     logout: async ({ db, cookies, bearer }: Asked): Promise<null> => {
       const held = tokens.readRefresh(cookies.get(refreshCookie) ?? '')?.sessionId
       const sessionId = held ?? (bearer && tokens.readAccess(bearer))

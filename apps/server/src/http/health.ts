@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/db/connect.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work. */
+/** `/healthz`: the process responds. `/readyz`: it also reaches the database and isn't shutting down. */
 export const serveHealth = (
   fastify: FastifyInstance,
   database: Pick<Database, 'ping'>,

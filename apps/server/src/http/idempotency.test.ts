@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const create = (name: string, key: string, as = owner) =>
   test.call(brands.create, { as, store, body: { name }, headers: { 'x-idempotency-key': key } })
 
-it('has one effect for twenty requests with one key, and the same answer for all', async () => {
+it('runs twenty requests with one key once and gives all of them the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('Once', 'key-1')))
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
@@ -27,12 +27,12 @@ it('has one effect for twenty requests with one key, and the same answer for all
   expect(audit).toHaveLength(1)
 })
 
-it('refuses a key that stood for another request', async () => {
+it('rejects a key that was used for another request', async () => {
   await create('First', 'key-2')
   expect(await create('Second', 'key-2')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
 })
 
-it('keeps no refusal: the same key may succeed later', async () => {
+it('stores no errors: the same key can succeed later', async () => {
   const taken = await create('Once', 'key-3')
   expect(taken.status).toBe(409)
   const { data } = await test.data(brands.list, { as: owner, store, query: { search: 'once' } })
@@ -40,13 +40,13 @@ it('keeps no refusal: the same key may succeed later', async () => {
   expect((await create('Once', 'key-3')).status).toBe(200)
 })
 
-it('belongs to one person', async () => {
+it('is scoped to one person', async () => {
   const other = await test.newPerson(owner.vendorId, 'owner')
   await create('Mine', 'key-4')
   expect((await create('Mine', 'key-4', other)).status).toBe(409)
 })
 
-it('checks the permission again before it replays', async () => {
+it('checks permissions before a replay', async () => {
   const staff = await test.newPerson(owner.vendorId, 'staff', ['create_product_brand'], [store])
   expect((await create('By staff', 'key-5', staff)).status).toBe(200)
   await test.database.kysely
@@ -57,7 +57,7 @@ it('checks the permission again before it replays', async () => {
   expect((await create('By staff', 'key-5', staff)).status).toBe(403)
 })
 
-it('hands out nothing that was kept for other rights', async () => {
+it('does not replay a response that was stored with other permissions', async () => {
   const flags = ['create_product_brand', 'edit_customer_sensitive_info'] as const
   const staff = await test.newPerson(owner.vendorId, 'staff', flags, [store])
   expect((await create('With more rights', 'key-7', staff)).status).toBe(200)
@@ -69,7 +69,7 @@ it('hands out nothing that was kept for other rights', async () => {
   expect(await create('With more rights', 'key-7', staff)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
 })
 
-it('forgets after 24 hours', async () => {
+it('expires after 24 hours', async () => {
   await create('Old', 'key-6')
   await test.database.kysely
     .updateTable('idempotency_keys')

@@ -8,15 +8,15 @@ export const longestKey = 200
 const longestWait = 10_000
 
 export interface IdempotencyKey {
-  /** The person, or the address where there is none. */
+  /** The member, admin or customer; for guests their address or the request itself. */
   actor: string
   key: string
   requestHash: string
 }
 
 /**
- * With the rights it was asked with: an answer shows what those may see, so with others it is another request, and what
- * was kept for the first is not handed out.
+ * Includes the permissions, because they decide what a response shows: with other permissions it is a different
+ * request, and the stored response isn't replayed.
  */
 export const hashRequest = (method: string, url: string, body: unknown, rights: readonly string[]): string =>
   createHash('sha256')
@@ -42,8 +42,8 @@ export const keepAnswer = async (tx: Tx, key: IdempotencyKey, body: string): Pro
 }
 
 /**
- * Repeats an attempt while the same request is running elsewhere. It waits between attempts, not inside one, so that a
- * waiting request holds no database connection.
+ * Retries while the same request is running elsewhere. Waits between attempts, so that a waiting request holds no
+ * database connection.
  */
 export const untilFree = async <T>(attempt: () => Promise<T | 'busy'>): Promise<T> => {
   const start = Date.now()

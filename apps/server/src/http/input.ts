@@ -8,9 +8,8 @@ import { refuse } from '#server/platform/refusal.ts'
 const deepest = 64
 
 /**
- * Text that PostgreSQL cannot store (NUL, half a surrogate pair) and nesting that no call of ours has are turned away
- * here once, so that no schema has to think of them. Iterative: the nesting is the caller's choice. Of what a call
- * judges itself (`judged`) only the nesting is looked at.
+ * Rejects text that PostgreSQL can't store (NUL, lone surrogates) and excessive nesting once for all schemas.
+ * Iterative, because a client could nest deeper than the call stack. The text in `items` is validated later, per item.
  */
 export const refuseUnstorable = (input: unknown, judged?: unknown): void => {
   const queue: [value: unknown, depth: number, isJudged: boolean][] = [[input, 0, false]]

@@ -4,7 +4,7 @@ import { makeKnownDevices } from './known-devices.ts'
 
 const devices = makeKnownDevices(makeTokens('a key'))
 
-it('remembers the last few accounts of a shared computer, each by itself', () => {
+it('remembers the last five accounts of a shared computer separately', () => {
   let cookie = ''
   for (const account of ['a', 'b', 'c', 'd', 'e', 'f']) cookie = devices.add(cookie, account)
   const ids = ['b', 'c', 'd', 'e', 'f'].map((account) => devices.read(cookie, account))
@@ -13,7 +13,7 @@ it('remembers the last few accounts of a shared computer, each by itself', () =>
   expect(devices.read(cookie, 'a')).toBeUndefined()
 })
 
-it('believes no cookie that it has not made, and keeps none of it', () => {
+it('ignores forged cookies and drops their entries', () => {
   const forged = makeKnownDevices(makeTokens('another key')).add('', 'a')
   for (const cookie of ['', '~~~', 'x.y', forged, `${forged}~${forged}`]) {
     expect(devices.read(cookie, 'a')).toBeUndefined()

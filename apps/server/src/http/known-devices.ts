@@ -6,7 +6,7 @@ export const deviceCookie = 'storeward_device' satisfies CookieName
 const deviceSeconds = cookies[deviceCookie].days * 24 * 60 * 60
 
 const purpose = 'known device'
-/** People share a computer; the cookie remembers the last few accounts. */
+/** The cookie remembers several accounts, for shared computers. */
 const mostAccounts = 5
 const between = '~'
 
@@ -20,11 +20,11 @@ const entries = (tokens: Tokens, cookie: string) =>
     })
 
 /**
- * A browser that has signed in to an account before. Guessing from elsewhere fills the account's limit for strangers;
- * this browser has a limit of its own, so its owner still gets in.
+ * Recognizes browsers that have signed in to an account before. They have their own rate limit, so that guesses from
+ * elsewhere don't lock out the account's owner.
  */
 export const makeKnownDevices = (tokens: Tokens) => ({
-  /** The cookie with this account added to those it held. */
+  /** The cookie with this account added. */
   add: (cookie: string, account: string): string => {
     const own = tokens.sign(purpose, { account: tokens.hash(purpose, account), id: randomUUID() }, deviceSeconds)
     const others = entries(tokens, cookie).filter((entry) => entry.account !== tokens.hash(purpose, account))

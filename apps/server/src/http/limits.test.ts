@@ -41,7 +41,7 @@ const { guess } = domain('guesses', {
   }),
 })
 
-/** A server with one endpoint that fails with these codes in turn. */
+/** A server with one endpoint that fails with these codes in order. */
 const guessing = (outcomes: readonly ErrorCode[]) => {
   const fastify = Fastify()
   const tokens = makeTokens('x'.repeat(64))
@@ -71,7 +71,7 @@ const guessing = (outcomes: readonly ErrorCode[]) => {
   }
 }
 
-it('does not count for the account what a full queue kept from being checked, but for the address', async () => {
+it('counts calls rejected by a full queue for the address but not for the account', async () => {
   const outcomes = [...Array.from({ length: 5 }, () => 'unavailable' as const), 'wrong_code', 'wrong_code'] as const
   const call = guessing(outcomes)
   const statuses = async (address: string, times: number): Promise<number[]> => {

@@ -10,7 +10,7 @@ interface Caller {
   personId: string | undefined
   storeId: string | undefined
   body: unknown
-  /** The known device that calls, if it belongs to this account. */
+  /** The id of the calling device if it is known for this account. */
   deviceOf(account: string): string | undefined
 }
 
@@ -27,12 +27,12 @@ const targetOf = (limit: Limit, caller: Caller): string | undefined => {
 }
 
 /**
- * After a call that succeeded all of its points are returned. After one that was never checked, because too many came at
- * once, those of its address stay: a flood from one address is limited, and the account it was aimed at is not locked.
+ * After a successful call all of its points are returned. After a call that was rejected unchecked because of a full
+ * queue, the points of its address stay: that limits a flood from one address without locking the account.
  */
 type ReturnPoints = (outcome: 'succeeded' | 'unchecked') => Promise<void>
 
-/** Counts calls in the database, where all processes see them. */
+/** Counts calls in the database, shared by all processes. */
 export const makeLimits = (pool: Pool, tokens: Tokens) => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = (endpoint: Endpoint, limit: Limit): RateLimiterPostgres => {
@@ -46,21 +46,21 @@ export const makeLimits = (pool: Pool, tokens: Tokens) => {
       keyPrefix: name,
       points: limit.points,
       duration: limit.seconds,
-      // Somebody who is already over the limit is turned away without asking the database again; where success gives
-      // the point back, only the database knows.
+      // A caller over the limit is rejected without a query; not where points are returned, because memory would be
+      // stale.
       ...(limit.onlyRefusals ? {} : { inMemoryBlockOnConsumed: limit.points + 1 }),
     })
     limiters.set(name, limiter)
     return limiter
   }
 
-  /** Counts the call, and gives what returns its points where only refusals count. */
+  /** Counts the call. The result returns points of limits with `onlyFailures`. */
   return async (endpoint: Endpoint, caller: Caller): Promise<ReturnPoints> => {
     const taken: { limit: Limit; giveBack: () => Promise<unknown> }[] = []
     for (const limit of endpoint.limits) {
       const target = targetOf(limit, caller)
       if (target === undefined) continue
-      // Hashed, so that the table holds nobody's address.
+      // Hashed, so that the table contains no addresses or emails.
       const key = tokens.hash('rate limit', target)
       const limiter = limiterFor(endpoint, limit)
       if (limit.onlyRefusals) taken.push({ limit, giveBack: () => limiter.reward(key, 1) })

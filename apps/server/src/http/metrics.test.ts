@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-describe('what is counted', () => {
-  it('is every request by its name in the contract and the class of its answer', async () => {
+describe('metrics', () => {
+  it('count requests by endpoint name and status class', async () => {
     const before = await scrape()
     for (let call = 0; call < 3; call++) await test.data(brands.list, { as: owner, store })
     await test.call(brands.list, { store })
@@ -51,7 +51,7 @@ describe('what is counted', () => {
     expect(grown('storeward_db_wait_seconds_count', {})).toBeGreaterThanOrEqual(6)
   })
 
-  it('is one series for all the paths that nobody serves', async () => {
+  it('use one series for all unknown paths', async () => {
     const before = await scrape()
     for (const path of ['/api/v1/nothing', '/wp-login.php', '/%7Bodd%22name%7D', `/${'x'.repeat(400)}`]) {
       await test.app.fastify.inject(path)
@@ -63,11 +63,11 @@ describe('what is counted', () => {
     expect([...after.series.keys()].filter((key) => /nothing|wp-login|odd|xxx/.test(key))).toEqual([])
   })
 
-  it('is who is being served at this moment, and nobody afterwards', async () => {
+  it('count requests in flight', async () => {
     expect((await scrape()).sum('storeward_http_in_flight')).toBe(1)
   })
 
-  it('is not somebody who hung up before there was an answer', async () => {
+  it('stop counting a request in flight when its client disconnects', async () => {
     const { pool } = test.database
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const head = `GET /api/v1${brands.list.path}?store_id=${store} HTTP/1.1`
@@ -81,7 +81,7 @@ describe('what is counted', () => {
     for (const client of held) client.release()
   })
 
-  it('is the process, its connections and its loop', async () => {
+  it('include process, database connections and event loop', async () => {
     const seen = await scrape()
     expect(seen.sum('storeward_build_info', { role: 'all' })).toBe(1)
     expect(seen.sum('process_resident_memory_bytes')).toBeGreaterThan(1e7)
@@ -92,7 +92,7 @@ describe('what is counted', () => {
     expect(seen.types.get('storeward_http_request_seconds')).toBe('histogram')
   })
 
-  it('is open lines and what goes over them', async () => {
+  it('count sockets and their messages', async () => {
     const lines = makeLines()
     const before = await scrape()
     const socket = await lines.open(owner, { store, port })
@@ -107,8 +107,8 @@ describe('what is counted', () => {
   })
 })
 
-describe('the queue', () => {
-  it('is told by task, with the age of the oldest and with what has failed', async () => {
+describe('queue metrics', () => {
+  it('count jobs by task and state, with the age of the oldest', async () => {
     const fresh = await openTestApp()
     await fresh.database.pool.query(
       `select graphile_worker.add_job('mail.send', '{}', run_at => now() - interval '90 seconds'),
@@ -125,7 +125,7 @@ describe('the queue', () => {
          ('01900000-0000-7000-8000-000000000000', 'uploads.check', '{}', 1, now() + interval '40 s', false),
          ('01900000-0000-7000-8000-000000000000', 'uploads.check', '{}', 1, now(), true)`,
     )
-    // A database that takes more than a second to answer is left out of the scrape and asked again five seconds later.
+    // Queue metrics are left out if the database takes more than a second, and queried again five seconds later.
     const seen = await waitFor(async () => {
       const scraped = await scrape(fresh)
       expect(scraped.sum('storeward_queue_readable')).toBe(1)
@@ -144,7 +144,7 @@ describe('the queue', () => {
     await fresh.close()
   })
 
-  it('is asked about once for those who look at the same time, and left out when the database is silent', async () => {
+  it('are queried once for simultaneous scrapes and left out when the database does not respond', async () => {
     const fresh = await openTestApp()
     let asked = 0
     fresh.database.look = () => {
@@ -162,8 +162,8 @@ describe('the queue', () => {
   })
 })
 
-describe('who may look', () => {
-  it('is this machine alone while there is no token', async () => {
+describe('access to /metrics', () => {
+  it('is limited to this machine without a token', async () => {
     for (const address of ['127.0.0.1', '127.8.0.2', '::1', '::ffff:127.0.0.1']) {
       expect((await look(test, {}, address)).statusCode).toBe(200)
     }
@@ -172,20 +172,20 @@ describe('who may look', () => {
     }
   })
 
-  it('is not the world behind a proxy on this machine, nor a page that calls itself by another name', async () => {
+  it('is denied through a local proxy and with another host name', async () => {
     expect((await look(test, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await look(test, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(404)
     expect((await look(test, { host: 'shop.example.com' })).statusCode).toBe(404)
     expect((await look(test, { host: 'localhost.example.com' })).statusCode).toBe(404)
   })
 
-  it('is not somebody who says that they are here to a proxy that is trusted', async () => {
+  it('is denied to a client that claims a local address through a trusted proxy', async () => {
     const trusting = await openTestApp({ TRUSTED_PROXIES: '203.0.113.5' })
     expect((await look(trusting, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.5')).statusCode).toBe(404)
     await trusting.close()
   })
 
-  it('is whoever has the token, wherever they are, and nobody else', async () => {
+  it('requires the token where one is set, from any address', async () => {
     const guarded = await openTestApp({ METRICS_TOKEN: 'a-token-of-some-length', ROLE: 'worker' })
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     expect((await look(guarded, bearer('a-token-of-some-length'), '203.0.113.5')).statusCode).toBe(200)
@@ -195,7 +195,7 @@ describe('who may look', () => {
   })
 })
 
-it('a worker tells what it has worked off, and how it ended', async () => {
+it('a worker counts job runs and their outcome', async () => {
   const worker = await openTestApp({ ROLE: 'worker' })
   const { database, databaseUrl: url, app } = worker
   const running = await startWorker({ database, url, handlers: app.handlers, crontab: '', log: makeLog('silent') })

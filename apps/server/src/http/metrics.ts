@@ -17,13 +17,13 @@ declare module 'fastify' {
 const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const classes = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
-/** What is not in the contract, in a few groups: every built file has a route of its own, and would be a series. */
+/** Groups routes outside of the contract: otherwise every built file would be its own series. */
 const groupOf = (url: string): string => {
   if (/^\/(healthz|readyz|metrics)$/.test(url)) return 'health'
   return /^\/(api|files|dev|assets)\//.exec(url)?.[1] ?? 'pages'
 }
 
-/** Counts requests by endpoint. Every route gets its own counters when it is made; a request only adds to them. */
+/** Counts requests by endpoint. Each route creates its counters once; a request only increments them. */
 export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underWay: UnderWay): void => {
   const requests = metrics.counter(
     'storeward_http_requests_total',
@@ -32,7 +32,7 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underW
   const seconds = metrics.histogram('storeward_http_request_seconds', 'From first byte to answer.', latencyBounds)
   const meterOf = (endpoint: string, method: string): Meter => {
     const latency = seconds({ endpoint, method })
-    // Made with the first answer of its kind: most endpoints never give most of them.
+    // Created with the first response of a status class: most endpoints never use most of them.
     const counters: ReturnType<typeof requests>[] = []
     return (reply) => {
       const kind = Math.floor(reply.statusCode / 100) - 1
@@ -45,7 +45,7 @@ export const meterRequests = (fastify: FastifyInstance, metrics: Metrics, underW
   const inFlight = (): number => underWay.count()
   metrics.read('gauge', 'storeward_http_in_flight', 'Requests being worked on, this one included.', inFlight)
   const unknown = meterOf('none', 'any')
-  // The application answers for its own paths, and none of them is a route.
+  // Screens of the app are served by the not-found handler and have no route.
   const screens = meterOf('pages', 'any')
   const meterUnrouted: Meter = (reply) => (reply.statusCode < 400 ? screens : unknown)(reply)
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -76,8 +76,8 @@ const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * With a token whoever has it. Without one somebody on this machine, asked by its own connection; but a proxy on this
- * machine connects from here for the whole world, and is known by what it adds or by the name it was asked for.
+ * With a token configured, requires it. Without one, only direct requests from this machine: a local proxy connects
+ * from here for remote clients, and is recognized by its headers or by the host name.
  */
 const mayLook = (request: FastifyRequest, token: Buffer | undefined): boolean => {
   const { headers } = request
@@ -88,7 +88,7 @@ const mayLook = (request: FastifyRequest, token: Buffer | undefined): boolean =>
   )
 }
 
-/** `/metrics`: what the process counts of itself, for Prometheus. To everybody else there is no such page. */
+/** Serves `/metrics` for Prometheus; 404 without access. */
 export const serveMetrics = (
   fastify: FastifyInstance,
   metrics: Metrics,

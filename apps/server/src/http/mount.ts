@@ -24,7 +24,7 @@ export interface Mounting {
   limits: Limits
   devices: KnownDevices
   secureCookies: boolean
-  /** In tests every answer is held against its schema, so that a wrong one is a failure and not a surprise. */
+  /** Validates every response against its schema; used in tests. */
   checkAnswers: boolean
 }
 
@@ -40,7 +40,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 type Loose = Record<string, unknown>
 
-/** Takes the store's id out of the place where the endpoint says it stands; what is left fits the schemas. */
+/** Removes the store id from path, query or body, which the schemas don't contain. */
 const splitStore = (endpoint: Endpoint, request: FastifyRequest) => {
   const params = { ...(request.params as Loose) }
   const query = { ...(request.query as Loose) }
@@ -59,7 +59,7 @@ const splitStore = (endpoint: Endpoint, request: FastifyRequest) => {
   return { storeId, otherStoreId, params, query, body }
 }
 
-/** A person who works for two businesses is two callers: no answer of one is replayed in the other. */
+/** Per membership, so that a response isn't replayed in another business of the same person. */
 const whose = ({ actor, customer }: Granted): string | undefined => {
   if (customer) return `customer:${customer.actor.accountId}`
   return !actor ? undefined : actor.role === 'admin' ? `admin:${actor.personId}` : `member:${actor.membershipId}`
@@ -71,8 +71,8 @@ const asCustomer = ({ customer }: Granted): Pick<Origin, 'customer'> => {
 }
 
 /**
- * A guest's key belongs to an address. A retry can come from another one, and a connection that was reset early has none,
- * so the key is claimed together with the same request as well: the retry gets the stored response.
+ * A guest's key belongs to an address. A retry can come from another address, and an early reset connection has none,
+ * so the key is also claimed for the request's hash: the retry gets the stored response.
  */
 const guestActors = (address: string, requestHash: string): string[] => {
   const sameRequest = `request:${requestHash}`
@@ -94,7 +94,7 @@ const isRaw = (value: unknown): value is RawJson<unknown> =>
   typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
 
 const makeAnswer = (endpoint: Endpoint, checkAnswers: boolean) => {
-  // Compiled with the first answer that needs it: all of them together would be most of the time of a start.
+  // Compiled at the first response: compiling all of them would take most of the startup time.
   let schema: Record<string, unknown> | undefined
   return (reply: FastifyReply, value: unknown): string => {
     if (checkAnswers) z.parse(endpoint.response, isRaw(value) ? JSON.parse(value.json) : value)
@@ -104,7 +104,7 @@ const makeAnswer = (endpoint: Endpoint, checkAnswers: boolean) => {
   }
 }
 
-/** Serves one endpoint: limits, guard, validation, the handler, and for writes the transaction around all of it. */
+/** Serves one endpoint: guard, validation, rate limits, handler, and for writes the transaction with idempotency. */
 export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mounting: Mounting): void => {
   const { shop, guard, limits, devices } = mounting
   const answer = makeAnswer(endpoint, mounting.checkAnswers)
@@ -131,7 +131,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       actor: granted.actor ?? granted.customer?.actor ?? null,
       store: granted.store,
       otherStore: granted.otherStore,
-      // What is no id is the id of nothing.
+      // A malformed id answers 404.
       params: found(z.safeParse(endpoint.params, input.params).data),
       query: parseInput(endpoint.query, input.query, language),
       body: parseInput(endpoint.body, input.body, language),
@@ -153,13 +153,13 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
       store: granted.store,
       address: request.clientAddress,
       requestId: request.id,
-      // What is recorded of a business goes by other names than what its screens read.
+      // Vendor-scoped writes record other resources than the one their screens read.
       touches: [...(endpoint.scope === 'vendor' ? [endpoint.resource] : []), ...(endpoint.touches ?? [])],
     }
     if (endpoint.answer === 'secret') {
       const begin = <T>(inside: Parameters<typeof transact<T>>[2]): Promise<T> => transact(shop, origin, inside)
       const result = await run({ ...asked, db, begin }).catch(async (error: unknown) => {
-        // The queue for passwords was full: nothing was guessed.
+        // The queue for password hashing was full, so no guess was checked.
         if (error instanceof Refusal && error.code === 'unavailable') await returnPoints('unchecked')
         throw error
       })
@@ -195,7 +195,7 @@ export const mount = (fastify: FastifyInstance, { endpoint, handler }: Route, mo
   })
 }
 
-/** A deadlock or a lost serialisation undoes the whole unit of work, so the whole of it can run again. */
+/** A deadlock or serialization failure rolls back the whole unit of work, so it can run again. */
 const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {

@@ -12,4 +12,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('takes %s for one of %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('maps %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network))

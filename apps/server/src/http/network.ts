@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 const groupsIn = (text: string): string[] => text.split(':').filter(Boolean)
 
 const groupsOf = (address: string): string[] => {
-  // In the one spelling that browsers and servers agree on.
+  // URL normalizes the address.
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const [before, after] = [groupsIn(head), groupsIn(tail ?? '')]
@@ -17,8 +17,8 @@ const asIPv4 = (groups: readonly string[]): string =>
     .join('.')
 
 /**
- * Whom an address stands for: with IPv6 everybody has a network of more addresses than anybody could count, so the
- * network is what counts.
+ * The unit that limits per address count: the address for IPv4, the /64 network for IPv6, because a single client can
+ * use all addresses of its /64.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address

@@ -11,13 +11,13 @@ interface Address {
 type Follow = (token: string, follower: { address: string; requestId: string }) => Promise<unknown>
 
 /**
- * The way off a list that mail programs follow by themselves (RFC 8058): they post a form to the address in the mail's
- * header. People who open that address are shown the page for people.
+ * One-click unsubscribe (RFC 8058): mail programs post a form to the URL in the email's header. A browser that opens
+ * the URL is redirected to the unsubscribe page.
  */
 export const serveOneClick = (fastify: FastifyInstance, follow: Follow, limits: Limits): void => {
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Whatever the form says, it says no more than the address does.
+    // The body is ignored: the token is in the URL.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
     const path = `${apiBase}${customers.unsubscribe.path}/:token`
 

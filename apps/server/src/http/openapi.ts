@@ -89,7 +89,7 @@ const operationOf = (endpoint: Endpoint): Json => ({
   },
 })
 
-/** OpenAPI 3.1, from the same declarations that validate the requests. */
+/** OpenAPI 3.1, generated from the contract. */
 export const openApi = (publicUrl: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

@@ -9,7 +9,7 @@ import { logRequests } from './request-log.ts'
 import { watchUnderWay } from './under-way.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
-it('logs a request once with its address, also when its client disconnects', async () => {
+it('logs each request once with its address, also when the client disconnects', async () => {
   const lines: { msg: string }[] = []
   const logger: FastifyBaseLogger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const fastify: FastifyInstance = Fastify({ loggerInstance: logger })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { UnderWay } from './under-way.ts'
 
-/** One line per request. The path without its query: a query can hold a signed link. */
+/** Logs one line per request, without the query, which can contain a token. */
 export const logRequests = (fastify: FastifyInstance, underWay: Pick<UnderWay, 'onDisconnected'>): void => {
   const logRequest = (reply: FastifyReply, outcome: { disconnected?: true } = {}): void => {
     const { request } = reply

@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const isNull = (schema: unknown): boolean => isObject(schema) && schema['type'] === 'null'
 
 /**
- * What may be null says so in the serialiser's own word. As a choice between two schemas it would need a validator, and
- * those are compiled with the first answer: for an order a tenth of a second, in which nobody else is served.
+ * Rewrites `anyOf` with null as the serializer's `nullable`. For `anyOf` it compiles validators at the first response,
+ * which blocks the event loop: for an order 100 ms.
  */
 const withPlainNulls = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withPlainNulls)
@@ -22,7 +22,7 @@ const withPlainNulls = (schema: unknown): unknown => {
   return isPlain ? { ...rest, ...only, nullable: true } : { ...rest, anyOf }
 }
 
-/** Of a whole answer, as the serialiser wants it. */
+/** JSON schema of the whole response body for the serializer. */
 export const responseSchema = (endpoint: Endpoint): Loose =>
   withPlainNulls(
     z.toJSONSchema(z.object({ statusCode: z.int(), data: endpoint.response as z.ZodType }), {

@@ -9,7 +9,7 @@ import type { Work } from '#server/platform/work.ts'
 
 export interface Cookies {
   get(name: CookieName): string | undefined
-  /** For as long as it is declared to be kept. */
+  /** With the Max-Age declared in browser-storage.ts. */
   set(name: CookieName, value: string, options: { path: string }): void
   clear(name: CookieName, options: { path: string }): void
 }
@@ -20,7 +20,7 @@ interface Asked {
   device: string
   language: Language
   cookies: Cookies
-  /** The bearer token as it came, for the few public calls that look at it themselves. */
+  /** Unverified; for public calls that read it themselves. */
   bearer: string | undefined
 }
 
@@ -36,14 +36,14 @@ type Who<Kind extends ActorKind> = Kind extends 'vendor'
 type Where<Reach extends Scope> = Reach extends `store in ${string}`
   ? {
       store: StoreId
-      /** Of a call that declares `otherStore`; the guard has let the caller into both. */
+      /** For endpoints with `otherStore`; the guard has authorized both stores. */
       otherStore: StoreId | null
     }
   : unknown
 
 /**
- * A read gets the database. A stored write gets its unit of work, opened and closed by the mount together with the
- * idempotency record. A secret call opens its own, because some of what it writes must outlive its refusal.
+ * A read gets the database. A write gets a unit of work that `mount` commits together with the stored response. A
+ * sensitive write opens its own transactions, because some of its changes must persist when it fails.
  */
 type Means<Kept extends Answer> = Kept extends 'stored'
   ? { work: Work }
@@ -68,7 +68,7 @@ export interface Route {
   handler: (context: never) => Promise<unknown>
 }
 
-/** Binds a domain's contract to its handlers; one that is missing does not compile. */
+/** Binds a domain's contract to its handlers; a missing handler doesn't compile. */
 export const routes = <Group extends Record<string, Endpoint>>(
   group: Group,
   handlers: { [Key in keyof Group]: Handler<Group[Key]> },

@@ -12,14 +12,14 @@ const policyWith = async (config: Parameters<typeof secure>[1]): Promise<string[
 
 const names = /^([a-z-]+|data:|blob:|'[a-z-]+')$/
 
-// The cookie policy says that no third party is there; the browser is told to let none in.
-it('lets a page load nothing from anybody else', async () => {
+// The cookie policy promises that there are no third parties.
+it('allows no external sources', async () => {
   const policy = await policyWith({ publicUrl: 'https://shop.example.com', mapTiles: undefined })
   expect(policy).toContain("'self'")
   expect(policy.filter((word) => !names.test(word))).toEqual([])
 })
 
-it('lets in the map service that the operator has chosen, and no other', async () => {
+it('allows the configured map tile host and no other', async () => {
   const mapTiles = { url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '' }
   const policy = await policyWith({ publicUrl: 'https://shop.example.com', mapTiles })
   expect(policy.filter((word) => !names.test(word))).toEqual(['https://tiles.example.org'])

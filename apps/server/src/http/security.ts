@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 const policy = (https: boolean, fileHosts: readonly string[], tileHosts: readonly string[]): string =>
   [
     "default-src 'self'",
-    // Scripts come from our origin only and none is inline; styles may be, because the component library sets them.
+    // No inline scripts. Inline styles are allowed, because the component library sets them.
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...fileHosts, ...tileHosts].join(' '),
@@ -18,8 +18,7 @@ const policy = (https: boolean, fileHosts: readonly string[], tileHosts: readonl
   ].join(';')
 
 /**
- * The headers of every answer. They are the same for all of them, so they are written once here and not put together
- * per request, as helmet does.
+ * The headers of every response, built once; helmet would build them per request.
  */
 const headersFor = (
   https: boolean,

@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.fastify.inject({ url, headers })
 
-it('sends no script but our own, names every request, and is never framed', async () => {
+it('sends the security headers and a request id', async () => {
   const { headers } = await get('/healthz')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
@@ -28,7 +28,7 @@ it('sends no script but our own, names every request, and is never framed', asyn
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-it('asks for https everywhere only where it is reached by https', async () => {
+it('sends HSTS and upgrade-insecure-requests only with an https address', async () => {
   const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example.com' })
   const { headers } = await secure.app.fastify.inject({ url: '/healthz' })
   expect(String(headers['content-security-policy'])).toContain('upgrade-insecure-requests')
@@ -36,14 +36,14 @@ it('asks for https everywhere only where it is reached by https', async () => {
   await secure.close()
 })
 
-it('serves nothing but its health as a worker', async () => {
+it('serves only health checks as a worker', async () => {
   const worker = await openTestApp({ ROLE: 'worker' })
   const status = async (url: string) => (await worker.app.fastify.inject({ url })).statusCode
   expect([await status('/readyz'), await status('/api/v1/store'), await status('/api/docs')]).toEqual([200, 404, 404])
   await worker.close()
 })
 
-it('describes every endpoint, for machines and for people', async () => {
+it('lists every endpoint in OpenAPI and in the API reference', async () => {
   const description = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>()
   expect(description.openapi).toBe('3.1.0')
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -54,7 +54,7 @@ it('describes every endpoint, for machines and for people', async () => {
   for (const { summary } of endpoints) expect(reference.body).toContain(summary.replaceAll('&', '&amp;'))
 })
 
-it('answers in the standard shape also where nothing is', async () => {
+it('returns 404 and 400 in the standard format, in the requested language', async () => {
   const missing = await get('/api/v1/nowhere')
   expect([missing.statusCode, missing.json()]).toMatchObject([404, { statusCode: 404, code: 'not_found' }])
   const unreadable = await get('/api/v1/brands/%E0%A4%A')
@@ -63,7 +63,7 @@ it('answers in the standard shape also where nothing is', async () => {
   expect(inSpanish.json()).toMatchObject({ message: 'No se encontró el recurso solicitado.' })
 })
 
-it('says what is wrong with a body it cannot take', async () => {
+it('names the error of an unreadable body', async () => {
   const post = (payload: string, type: string) =>
     test.app.fastify.inject({ method: 'POST', url: '/api/v1/user/login', headers: { 'content-type': type }, payload })
   expect((await post('{', 'application/json')).json()).toMatchObject({ code: 'malformed' })
@@ -94,7 +94,7 @@ describe('the built front end', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('serves documents fresh and hashed files for ever, compressed where asked', async () => {
+  it('revalidates documents, caches hashed files forever and serves compressed files', async () => {
     const home = await fastify.inject('/')
     expect([home.body, home.headers['cache-control']]).toEqual(['<title>home</title>', 'no-cache'])
     expect((await fastify.inject('/es/privacy')).body).toContain('privacidad')
@@ -107,7 +107,7 @@ describe('the built front end', () => {
     })
   })
 
-  it('shows the application at its screens, and the site’s not-found page with a 404 elsewhere', async () => {
+  it('serves the app at its screens and the not-found page with 404 elsewhere', async () => {
     for (const url of ['/dashboard', '/dashboard/products/brands?q=x', '/login', '/verify-email']) {
       expect([url, (await fastify.inject(url)).statusCode]).toEqual([url, 200])
     }

@@ -69,7 +69,7 @@ const kept = async (search: string) => (await test.data(contacts.list, { as: adm
 const problemOf = (html: string, name: string): string | undefined =>
   new RegExp(`id="${name}">([^<]*)<`).exec(html)?.[1]
 
-it('takes a form as browsers send it, and leads on to the page that thanks', async () => {
+it('accepts a browser form and redirects to the success page', async () => {
   const sent = await post('/contact', message('plain@example.com', { message: 'One\r\nTwo' }), {
     'sec-fetch-site': 'same-origin',
   })
@@ -82,13 +82,13 @@ it('takes a form as browsers send it, and leads on to the page that thanks', asy
   expect((await mailsTo(test, 'llano@example.com'))[0]?.subject).toBe('Hemos recibido tu mensaje a Storeward')
 })
 
-it('lets somebody write as much as the page does, however many lines it has', async () => {
+it('counts a line break of a message as one character', async () => {
   const most = `${'x\r\n'.repeat(2499)}xx`
   const sent = await post('/contact', message('long@example.com', { message: most }))
   expect(sent.statusCode).toBe(303)
 })
 
-it('shows the page again with what was typed and what is wrong, as words, in its language', async () => {
+it('shows the page again with escaped values and errors in its language', async () => {
   const evil = '"><script>alert(1)</script>'
   const typed = message('nobody', { name: evil, subject: '{{email}} {{problem}}', message: '' })
   const shown = await post('/es/contact', typed)
@@ -110,7 +110,7 @@ it('shows the page again with what was typed and what is wrong, as words, in its
   expect([fresh.statusCode, fresh.body.includes('{{'), fresh.body.includes('nobody')]).toEqual([200, false, false])
 })
 
-it('says on the page that it is too much, and until when', async () => {
+it('shows the rate-limit error on the page and sends Retry-After', async () => {
   const answers = []
   for (let turn = 0; turn < 6; turn++) {
     answers.push(await post('/contact', message('flood@example.com', { message: `Turn ${turn}` })))
@@ -122,7 +122,7 @@ it('says on the page that it is too much, and until when', async () => {
   expect(problemOf(refused?.body ?? '', 'whole')).not.toBe('')
 })
 
-it('counts by the address that really sends, and a network of them as one', async () => {
+it('counts rate limits by address, and an IPv6 network as one', async () => {
   const from = (remoteAddress: string, email: string) =>
     test.app.fastify.inject({
       method: 'POST',
@@ -139,7 +139,7 @@ it('counts by the address that really sends, and a network of them as one', asyn
   expect((await from('192.0.2.2', 'c@many.example')).statusCode).toBe(303)
 })
 
-it('takes nothing from other sites’ pages, nor what is no form or no form of ours', async () => {
+it('rejects forms from other sites and other content types', async () => {
   for (const from of ['cross-site', 'same-site']) {
     const answer = await post('/es/contact', message('foreign@example.com'), { 'sec-fetch-site': from })
     expect([answer.statusCode, answer.body.includes('<title>Contacto</title>')]).toEqual([403, true])
@@ -177,12 +177,12 @@ it('takes nothing from other sites’ pages, nor what is no form or no form of o
   expect(await kept('foreign@example.com')).toEqual([])
 })
 
-it('takes forms from its own address also where browsers say no more than that', async () => {
+it('accepts forms from its own origin without Sec-Fetch-Site', async () => {
   const sent = await post('/contact', message('own@example.com'), { origin: 'https://storeward.example' })
   expect(sent.statusCode).toBe(303)
 })
 
-it('offers nothing to do with a link that lacks its end', async () => {
+it('shows an error for a link without a token', async () => {
   const confirm = await get('/es/newsletter/confirm')
   expect([confirm.statusCode, confirm.headers.location]).toEqual([302, '/es/newsletter'])
   const words = 'This link is not complete. Open it again from the mail, or write to us.'
@@ -194,7 +194,7 @@ it('offers nothing to do with a link that lacks its end', async () => {
   }
 })
 
-it('asks for what is missing when nothing at all is sent, and survives what cannot be read', async () => {
+it('shows field errors for an empty form and survives malformed ones', async () => {
   const empty = await test.app.fastify.inject({ method: 'POST', url: '/contact' })
   expect([empty.statusCode, problemOf(empty.body, 'name')]).toEqual([422, 'This is required.'])
   for (const form of ['name=%00&email=%E0%A4%A', 'a=b&name=x&name=y', '&&&===', 'constructor=x&__proto__=y']) {
@@ -204,7 +204,7 @@ it('asks for what is missing when nothing at all is sent, and survives what cann
   expect((await get('/newsletter/confirm?token=%E0%A4%A&token=%00')).statusCode).toBe(200)
 })
 
-/** Somebody on the list, and the way off it as their mail says it. */
+/** Subscribes and confirms; returns the unsubscribe path of the welcome email. */
 const reader = async (email: string): Promise<string> => {
   await post('/newsletter', { email })
   await work(test, 'newsletter.subscribe', (asked) => asked.email === email)
@@ -218,7 +218,7 @@ const reader = async (email: string): Promise<string> => {
 const statusOf = async (search: string) =>
   (await test.data(newsletter.list, { as: admin, query: { search } })).data[0]?.status
 
-it('leads through the newsletter by plain forms: ask, confirm, leave', async () => {
+it('handles the newsletter with plain forms: subscribe, confirm, unsubscribe', async () => {
   const asked = await post('/newsletter', { email: 'ada@news.example', extra_line: '' })
   expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/check-your-mail'])
   await work(test, 'newsletter.subscribe', ({ email }) => email === 'ada@news.example')
@@ -231,7 +231,7 @@ it('leads through the newsletter by plain forms: ask, confirm, leave', async () 
   expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(opened.body).toContain(`value="${token}"`)
   expect(opened.headers.etag).toBeUndefined()
-  // Programs that look at links before people do confirm nothing.
+  // Link scanners that open the page don't confirm it.
   expect(await statusOf('ada@news.example')).toBe('pending')
 
   const confirmed = await post('/newsletter/confirm', { token })
@@ -252,7 +252,7 @@ it('leads through the newsletter by plain forms: ask, confirm, leave', async () 
   expect(await statusOf('bea@news.example')).toBe('unsubscribed')
 })
 
-it('catches machines that fill in every field without telling them', async () => {
+it('silently drops submissions with the honeypot filled in', async () => {
   const asked = await post('/newsletter', { email: 'robot@news.example', extra_line: 'x' })
   expect([asked.statusCode, asked.headers.location]).toEqual([303, '/newsletter/check-your-mail'])
   expect((await queued(test)).filter(({ payload }) => payload.email === 'robot@news.example')).toEqual([])
@@ -264,7 +264,7 @@ it.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('lets mail programs leave with one click, and leads them nowhere (%s)', async (type, payload) => {
+])('unsubscribes mail programs with one click, without a redirect (%s)', async (type, payload) => {
   const email = `${type.slice(0, 5)}@click.example`
   const url = await reader(email)
   const click = (to: string) =>
@@ -275,7 +275,7 @@ it.each([
   expect((await click(`${url}x`)).statusCode).toBe(422)
 })
 
-it('knows its own address, and answers whoever asks for the head alone', async () => {
+it('fills in its own address and responds to HEAD requests', async () => {
   expect((await get('/')).body).toBe('<link rel="canonical" href="https://storeward.example/">')
   expect((await get('/es')).body).toContain('https://storeward.example/es')
   const [sitemap, robots] = [await get('/sitemap.xml'), await get('/robots.txt')]
@@ -292,7 +292,7 @@ it('knows its own address, and answers whoever asks for the head alone', async (
   }
 })
 
-it('knows that somebody has a page already, however they say so', async () => {
+it('returns 304 for every form of a matching If-None-Match', async () => {
   const etag = String((await get('/')).headers.etag)
   const status = async (known: string) => (await get('/', { 'if-none-match': known })).statusCode
   for (const known of [etag, `W/${etag}`, `"x", W/${etag}`, '*'])
@@ -300,7 +300,7 @@ it('knows that somebody has a page already, however they say so', async () => {
   for (const known of ['"x"', 'W/"x", "y"', '']) expect([known, await status(known)]).toEqual([known, 200])
 })
 
-it('shows people who type an address the page for what is not there, whatever it looks like', async () => {
+it('shows the not-found page to browsers for any path, and JSON to programs', async () => {
   for (const [url = '', title] of [
     ['/about.html', 'Not found'],
     ['/favicon.ico', 'Not found'],
@@ -323,7 +323,7 @@ it('shows people who type an address the page for what is not there, whatever it
   expect([shell.statusCode, shell.headers.location]).toEqual([301, '/'])
 })
 
-it('has a page for what is not there, in the language of the pages around it', async () => {
+it('shows the not-found page in the language of the path', async () => {
   for (const [url, title] of [
     ['/nowhere', 'Not found'],
     ['/not-found', 'Not found'],

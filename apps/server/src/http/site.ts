@@ -10,29 +10,29 @@ import { apiBase } from './mount.ts'
 
 const mostBytes = 64 * 1024
 
-/** Mail programs that follow the way off a list by themselves post this, and nothing else (RFC 8058). */
+/** The form field that mail programs post for one-click unsubscribe (RFC 8058). */
 const oneClick = 'List-Unsubscribe'
 
 /**
- * Whoever shows our form on another site has no business sending it. Browsers say whether they do; older ones, and all
- * without https, say at least from where. Programs that say nothing are no browsers.
+ * Whether another site submitted the form. Older browsers, and all browsers without https, send only Origin. A request
+ * with neither header isn't from a browser and is accepted.
  */
 const comesFromElsewhere = ({ headers }: FastifyRequest, ours: string): boolean => {
   const { 'sec-fetch-site': from, origin } = headers
   return from === undefined ? origin !== undefined && origin !== ours : !['same-origin', 'none'].includes(from)
 }
 
-// Browsers send a line's end as two characters and count it as one: what they let somebody type would be too long.
+// Browsers send line breaks as CRLF but count one character for maxlength.
 const readForm = (text: string): URLSearchParams =>
   new URLSearchParams([...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 
-/** The one thing that an address brings along: a link in a mail has no other place for it. */
+/** The token from the link of an email. */
 const tokenOf = (request: FastifyRequest): Record<string, string> => {
   const token = new URL(request.url, 'http://site').searchParams.get('token')
   return token ? { token } : {}
 }
 
-/** What was typed, and beside each field what is wrong with it, as the page's blanks ask for them. */
+/** Placeholder values of the page: the submitted fields and their errors. */
 const blanksOf = (typed: Readonly<Record<string, string>>, refused: ErrorBody | undefined): Record<string, string> => {
   const values: Record<string, string> = { ...typed }
   if (!refused) return values
@@ -45,7 +45,7 @@ const blanksOf = (typed: Readonly<Record<string, string>>, refused: ErrorBody | 
   return { ...values, problem: said }
 }
 
-/** Taken through the API's own door, so that its limits, its checks and its words are the only ones. */
+/** Calls the API endpoint internally, so that the same limits, validation and messages apply. */
 const hand = async (
   fastify: FastifyInstance,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ const hand = async (
 
 interface Site {
   pages: Map<string, Page>
-  /** As browsers name where a form comes from. */
+  /** Compared with the Origin header. */
   origin: string
 }
 
@@ -106,7 +106,7 @@ const serveForm = (fastify: FastifyInstance, { pages, origin }: Site, form: Site
       return isOneClick ? reply.send('') : reply.redirect(siteAddress(form.thanks, language), 303)
     }
     if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter)
-    // Without what it cannot do a second time, the page offers no button for it.
+    // Without the spent token the page shows no submit button.
     const shown = answer.body.code === 'link_spent' ? {} : typed
     return show(reply, blanksOf(shown, answer.body), answer.status)
   }
@@ -115,14 +115,14 @@ const serveForm = (fastify: FastifyInstance, { pages, origin }: Site, form: Site
     handler: take,
     errorHandler: (error, request, reply) => {
       const refusal = toRefusal(error, request)
-      // The words of a type that is not taken are for programs.
+      // The message of `unsupported_type` is for API clients.
       const told = refusal?.code === 'unsupported_type' ? new Refusal('unreadable_form') : refusal
       void (told ? refuseOnPage(reply, told) : answerError(error, request, reply))
     },
   })
 }
 
-/** The public pages, and their forms. */
+/** Serves the public pages and their forms. */
 export const serveSite = (fastify: FastifyInstance, site: Site): void => {
   const { pages } = site
   const forms = Object.values(siteForms)
@@ -138,7 +138,7 @@ export const serveSite = (fastify: FastifyInstance, site: Site): void => {
       { parseAs: 'string', bodyLimit: mostBytes },
       (_request, body, done) => done(null, readForm(String(body))),
     )
-    // Some mail programs click in this way. Forms of ours never come so, and are not taken apart for it.
+    // Some mail programs send one-click unsubscribe as multipart. Our own forms don't, so the body isn't parsed.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: mostBytes },
@@ -153,7 +153,7 @@ export const serveSite = (fastify: FastifyInstance, site: Site): void => {
 
 const notFoundPages = new Set(languages.map((language) => siteAddress('/not-found', language)))
 
-/** The page for an address that leads nowhere, in the language of the pages around it. */
+/** The not-found page in the language of the path. */
 export const notFoundPage = (pages: Map<string, Page>, path: string): Page | undefined => {
   const language = languages.find((each) => each !== 'en' && (path === `/${each}` || path.startsWith(`/${each}/`)))
   return pages.get(siteAddress('/not-found', language ?? 'en'))

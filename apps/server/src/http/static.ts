@@ -7,14 +7,14 @@ import { readDocument, readPages, sendDocument } from './documents.ts'
 import { sendRefusal } from './errors.ts'
 import { notFoundPage, serveSite } from './site.ts'
 
-// Paths of the application that are screens; what is below its dashboard and is none, it says itself.
+// Screens of the app; the app itself shows not-found below /dashboard.
 const screens =
   /^\/(dashboard(\/.*)?|login|register|verify-email|password-reset-request|password\/reset|join|unsubscribe|unauthorized)\/?$/
 
 const isAsset = /\.[a-z0-9]{2,5}$/i
 const isForPrograms = /^\/(api|files|dev|socket\.io)\b/
 
-/** Somebody who typed an address wants a page, whatever its name ends in; a page that wants a picture wants none. */
+/** A browser navigation wants a page whatever the path ends in; a request for an asset doesn't. */
 const wantsPage = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
   !isAsset.test(path) || (accept.includes('text/html') && !path.startsWith('/assets/'))
 
@@ -26,22 +26,22 @@ const isReadable = (path: string): boolean => {
   }
 }
 
-/** An address of a page that cannot be read leads where others do that lead nowhere. Programs are told what is wrong. */
+/** Rewrites a page URL that can't be decoded to the not-found page. API paths are kept, and get an error. */
 export const readableUrl = (url: string): string => {
   const [path = ''] = url.split('?', 1)
   if (!path.includes('%') || isForPrograms.test(path) || isReadable(path)) return url
   return `${path.slice(0, path.indexOf('%'))}not-found`
 }
 
-/** All of the dashboard begins with the same document. */
+/** All dashboard screens share one document. */
 const shellOf = (path: string): string => (path.startsWith('/dashboard') ? '/dashboard' : path.replace(/\/$/, ''))
 
-/** The built front end: hashed files kept for ever, documents asked for again each time. */
+/** Serves the built front end: hashed files are cached forever, documents are revalidated. */
 export const serveStatic = async (fastify: FastifyInstance, dist: string, publicUrl: string): Promise<void> => {
   const web = join(dist, 'web')
   const app = existsSync(join(web, 'index.html')) ? readDocument(join(web, 'index.html')) : undefined
   const pages = readPages(join(dist, 'site-pages'), publicUrl)
-  /** Screens whose document shows and names more than the shell does. */
+  /** Screens with their own prerendered document. */
   const shells = readPages(join(dist, 'app-pages'), publicUrl)
 
   await serveBuiltFiles(fastify, [web, join(dist, 'site')])

@@ -42,7 +42,7 @@ const signedIn = new Set<string>(['person', 'vendor', 'admin'])
 const guarded = endpoints.filter((endpoint) => signedIn.has(endpoint.actor))
 const named = (list: readonly Endpoint[]): [string, Endpoint][] => list.map((endpoint) => [endpoint.name, endpoint])
 
-/** Who must not get in, and what they are told. */
+/** Callers that must be rejected, and with which status. */
 const attacks: [
   string,
   (endpoint: Endpoint) => boolean,
@@ -97,15 +97,15 @@ const attacks: [
   ],
 ]
 
-/** What the endpoint needs, and no more. */
+/** The minimal permissions of the endpoint. */
 const flagsOf = ({ needs, needsOneOf = [] }: Endpoint): Permission[] => [...needs, ...needsOneOf.slice(0, 1)]
 
-/** Somebody who may just call it, and whom nobody misses when the call ends their session. */
+/** A new person with the minimal permissions, because the call may end their session. */
 const somebodyFor = (endpoint: Endpoint): Promise<Person> =>
   endpoint.actor === 'admin' ? test.newAdmin() : test.newPerson(owner.vendorId, 'staff', flagsOf(endpoint), [store])
 
 describe.each(named(guarded))('%s', (_name, endpoint) => {
-  it('turns everybody else away and changes nothing', async () => {
+  it('rejects all other callers and changes nothing', async () => {
     const before = await everything()
     for (const [who, concerns, asked, expected] of attacks) {
       if (!concerns(endpoint)) continue
@@ -115,19 +115,19 @@ describe.each(named(guarded))('%s', (_name, endpoint) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is closed by the absence of each permission it names, and opened by those alone', async () => {
+  it('requires each of its permissions and no others', async () => {
     for (const missing of endpoint.actor === 'admin' ? [] : endpoint.needs) {
       const allButOne = permissions.filter((flag) => flag !== missing)
       const staff = await test.newPerson(owner.vendorId, 'staff', allButOne, [store])
       expect((await test.call(endpoint, { as: staff, store, params })).body.code).toBe('forbidden')
     }
     const { status, body } = await test.call(endpoint, { as: await somebodyFor(endpoint), store, params })
-    // To be asked once more who one is comes after the permission.
+    // Step-up is checked after permissions.
     if (endpoint.stepUp) expect(body.code).toBe('step_up_required')
     else expect([401, 403]).not.toContain(status)
   })
 
-  it('obeys a suspension, a withdrawn store and an ended session from the next request on', async () => {
+  it('applies a suspension, a removed store and an ended session from the next request on', async () => {
     const db = test.database.kysely
     const withdrawn = await somebodyFor(endpoint)
     if (endpoint.scope.startsWith('store')) {
@@ -148,7 +148,7 @@ describe.each(named(guarded))('%s', (_name, endpoint) => {
 
 const ofCustomers = endpoints.filter((endpoint) => endpoint.actor === 'customer')
 
-/** The same for those who buy. */
+/** The same for customer endpoints. */
 const customerAttacks: typeof attacks = [
   ['nobody', () => true, () => ({ store, params }), [401]],
   ['a made-up token', () => true, () => ({ as: { ...shopper, access: 'e30.AAAA' }, store, params }), [401]],
@@ -177,7 +177,7 @@ const customerAttacks: typeof attacks = [
 ]
 
 describe.each(named(ofCustomers))('%s', (_name, endpoint) => {
-  it('turns everybody but customers away and changes nothing', async () => {
+  it('rejects everyone but customers and changes nothing', async () => {
     const before = await everything()
     for (const [who, concerns, asked, expected] of customerAttacks) {
       if (!concerns(endpoint)) continue
@@ -187,7 +187,7 @@ describe.each(named(ofCustomers))('%s', (_name, endpoint) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('is open to a customer, until their session ends', async () => {
+  it('accepts a customer until their session ends', async () => {
     const caller = await newShopper(test)
     expect([401, 403]).not.toContain((await test.call(endpoint, { as: caller, store, params })).status)
     const db = test.database.kysely
@@ -197,8 +197,8 @@ describe.each(named(ofCustomers))('%s', (_name, endpoint) => {
 })
 
 describe.each(named(endpoints.filter((endpoint) => endpoint.stepUp)))('%s', (_name, endpoint) => {
-  it('asks who it is once more, and takes the answer for this session alone', async () => {
-    // A vendor of its own, because the call may go through.
+  it('requires step-up in the same session', async () => {
+    // A separate vendor, because the call may succeed.
     const { vendorId } = await test.newVendor()
     const own = await test.newStore(vendorId)
     const staff = await test.newPerson(vendorId, 'staff', flagsOf(endpoint), [own])
@@ -237,7 +237,7 @@ const hostile: [string, string][] = [
 ]
 
 describe.each(named(endpoints))('%s', (_name, endpoint) => {
-  it('answers nonsense with a refusal in the standard shape, never with a failure', async () => {
+  it('answers invalid input with an error in the standard format, never with 5xx', async () => {
     const caller = endpoint.actor === 'admin' ? admin : endpoint.actor === 'customer' ? shopper : owner
     for (const [what, payload] of hostile) {
       const url = `/api/v1${endpoint.path.replaceAll(/\{\w+\}/g, '%00%ff')}?store_id=${store}&limit=-1&cursor=%7B%7D&x[y]=1`

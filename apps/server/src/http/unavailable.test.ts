@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('answers 503 with Retry-After while the database is away, and works again when it is back', async () => {
+it('answers 503 with Retry-After while the database is unreachable, and recovers', async () => {
   const { pool, ping } = test.database
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   pool.query = () => Promise.reject(away)
@@ -25,7 +25,7 @@ it('answers 503 with Retry-After while the database is away, and works again whe
   expect((await test.app.fastify.inject('/readyz')).statusCode).toBe(200)
 })
 
-/** What the database itself says, as the driver hands it on. */
+/** The error of the driver for failing statements. */
 const real = async (...statements: string[]): Promise<Error> => {
   const client = await test.database.pool.connect()
   try {
@@ -43,7 +43,7 @@ it.each([
   ['55P03', 'begin', 'set local lock_timeout = 5', 'lock table vendors'],
   ['53300', `do $$ begin raise 'too many' using errcode = '53300'; end $$`],
   ['53200', `do $$ begin raise 'out of memory' using errcode = '53200'; end $$`],
-])('answers 503 with Retry-After when the database could not do it in time (%s)', async (code, ...statements) => {
+])('answers 503 with Retry-After when the database is overloaded (%s)', async (code, ...statements) => {
   const { pool } = test.database
   const holder = await pool.connect()
   await holder.query('begin')
@@ -57,7 +57,7 @@ it.each([
   delete (pool as Partial<typeof pool>).query
 })
 
-it('answers 503 with Retry-After when no connection came free in time', async () => {
+it('answers 503 with Retry-After when no connection becomes free in time', async () => {
   const { pool } = test.database
   const borrowed = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
   const { connectionTimeoutMillis } = pool.options
@@ -68,7 +68,7 @@ it('answers 503 with Retry-After when no connection came free in time', async ()
   pool.options.connectionTimeoutMillis = connectionTimeoutMillis
 })
 
-it('is ready while every connection waits for somebody else’s work', async () => {
+it('is ready while all connections are in use', async () => {
   const { pool } = test.database
   const borrowed = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
   const answers = await Promise.all([test.app.fastify.inject('/readyz'), test.app.fastify.inject('/readyz')])

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { watchUnderWay } from './under-way.ts'
 
-it('answers those who still wait, once, and nobody else', async () => {
+it('rejects requests in flight once and no others', async () => {
   const fastify = Fastify({ forceCloseConnections: true })
   const underWay = watchUnderWay(fastify)
   const work = new EventEmitter()
@@ -29,7 +29,7 @@ it('answers those who still wait, once, and nobody else', async () => {
   await fastify.close()
 })
 
-it('is idle only when the handlers have ended whose clients have disconnected', async () => {
+it('is idle only when handlers of disconnected clients have ended', async () => {
   const fastify = Fastify()
   const underWay = watchUnderWay(fastify)
   const handlers = new EventEmitter()
@@ -42,7 +42,7 @@ it('is idle only when the handlers have ended whose clients have disconnected', 
   client.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
   await waitFor(() => expect(handlers.listenerCount('continue')).toBe(1))
   client.resetAndDestroy()
-  // Only connections keep a server open.
+  // `close` waits for connections, not for handlers.
   await fastify.close()
   await waitFor(() => expect(underWay.count()).toBe(0))
   const idle = underWay.idle().then(() => 'idle')

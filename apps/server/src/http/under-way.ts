@@ -6,9 +6,9 @@ import { sendRefusal } from './errors.ts'
 type Observe = (reply: FastifyReply) => void
 
 export interface UnderWay {
-  /** How many they are. */
+  /** Number of requests without a response whose client is connected. */
   count(): number
-  /** Whoever still waits is told to come again: this process has no time left. */
+  /** Answers them with 503 and Retry-After, before the process ends. */
   turnAway(): void
   /** The requests of a connection that have no response yet, in the order in which they came. */
   of(socket: Socket): FastifyReply[]
@@ -21,7 +21,7 @@ export interface UnderWay {
   idle(): Promise<void>
 }
 
-/** Knows the requests that have no answer yet. */
+/** Tracks the requests that have no response yet. */
 export const watchUnderWay = (fastify: FastifyInstance): UnderWay => {
   const waiting = new Set<FastifyReply>()
   const handling = new Set<FastifyReply>()
@@ -34,7 +34,7 @@ export const watchUnderWay = (fastify: FastifyInstance): UnderWay => {
   fastify.addHook('onRequest', (_request, reply, done) => {
     waiting.add(reply)
     handling.add(reply)
-    // Also of those who hang up before there is an answer.
+    // Covers aborted requests.
     reply.raw.once('close', () => {
       waiting.delete(reply)
       if (sending.delete(reply)) reportDisconnected(reply)

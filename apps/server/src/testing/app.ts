@@ -16,7 +16,7 @@ import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import { freshDatabase } from './postgres.ts'
 
-/** Somebody signed in, as a test sees them; an admin has neither membership nor vendor. */
+/** A signed-in person; membership and vendor are empty for an admin. */
 export interface Person {
   personId: string
   membershipId: string
@@ -37,7 +37,7 @@ export interface Asked {
 
 export interface Answer {
   status: number
-  /** The whole body: `{ statusCode, data }` or a refusal. */
+  /** `{ statusCode, data }` or an error body. */
   body: { statusCode: number; data?: unknown; code?: string; errors?: { path: string }[]; current?: unknown }
   headers: LightMyRequestResponse['headers']
 }
@@ -59,7 +59,7 @@ export interface TestApp {
     stores?: readonly string[],
   ): Promise<Person>
   newAdmin(): Promise<Person>
-  /** As if they had just given their password or code once more. */
+  /** As if the person had just confirmed their password or code. */
   stepUp(person: Person): Promise<void>
   close(): Promise<void>
 }
@@ -92,7 +92,7 @@ export const requestOf = (endpoint: Endpoint, asked: Asked): InjectOptions => {
   }
 }
 
-/** The whole server on a database of its own, without a port; every answer is held against its schema. */
+/** The whole server on its own database, without a port; validates every response against its schema. */
 export const openTestApp = async (environment: Record<string, string> = {}, dist?: string): Promise<TestApp> => {
   const fresh = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'storeward-app-'))

@@ -11,16 +11,16 @@ import { givePassword } from './sign-in.ts'
 
 export interface BackedUpShop {
   shop: Shop
-  /** For backups and places to restore them to; gone in the end. */
+  /** For backups and restored data; deleted by `close`. */
   folder: string
   variant: string
   files: string
-  /** Takes one of all there is now; its folder. */
+  /** Returns the folder of the backup. */
   backUp(name: string, withSecret?: boolean): Promise<string>
   close(): Promise<void>
 }
 
-/** A shop with a bit of everything that a backup has to bring along. */
+/** A store with some of everything that a backup has to contain. */
 export const openBackedUpShop = async (): Promise<BackedUpShop> => {
   const shop = await openShop()
   const { test } = shop
@@ -47,7 +47,7 @@ export const openBackedUpShop = async (): Promise<BackedUpShop> => {
     .values({ key, vendor_id: shop.vendorId, mime_type: 'image/png', state: 'ready', bytes: 70_000 })
     .execute()
 
-  // Two that wait, one that is being done and one that failed for good.
+  // Two waiting jobs, one running and one that failed permanently.
   await test.database.pool.query(`
     select graphile_worker.add_job('platform:tidy', '{"n": 1}', run_at => now() + interval '1 day');
     select graphile_worker.add_job('platform:tidy', '{"n": 2}', queue_name => 'one by one', job_key => 'two');
@@ -81,7 +81,7 @@ export const openBackedUpShop = async (): Promise<BackedUpShop> => {
   }
 }
 
-/** Every file under a folder with its bytes. */
+/** The content of every file below a folder, by path. */
 export const bytesOf = async (folder: string): Promise<Map<string, Buffer>> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -92,7 +92,7 @@ export const bytesOf = async (folder: string): Promise<Map<string, Buffer>> => {
   )
 }
 
-/** A command of package.json as a process of its own, with these settings and no others. */
+/** Starts a command of package.json as a separate process with only these settings. */
 export const startTool = (tool: string, args: readonly string[], settings: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', tool, ...args], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },

@@ -18,7 +18,7 @@ export const refreshProducts = async (test: TestApp, store: string, ids: readonl
   await sql`select refresh_products(${store}, ${[...ids]}::uuid[])`.execute(test.database.kysely)
 }
 
-/** A product straight into the database, with one variant per value (one alone without), as a writer would leave it. */
+/** Inserts a product with one variant per value, or a single variant, including derived data. */
 export const rawProduct = async (test: TestApp, store: string, product: RawProduct = {}): Promise<string> => {
   const db = test.database.kysely
   const id = newId()
@@ -59,7 +59,6 @@ export const rawProduct = async (test: TestApp, store: string, product: RawProdu
   return id
 }
 
-/** A brand, category or subcategory by its name. */
 export const rawBrand = async (test: TestApp, store: string, name: string): Promise<string> => {
   const id = newId()
   const row = { store_id: store, id, name, name_fold: name.toLowerCase(), search_fold: name.toLowerCase() }

@@ -3,7 +3,7 @@ import { makeSessionTokens } from '#server/platform/session-tokens.ts'
 import { makeTokens } from '#server/platform/tokens.ts'
 import type { TestApp } from './app.ts'
 
-/** Somebody signed in with a customer's account, as a test sees them. */
+/** A signed-in customer account. */
 export interface Shopper {
   accountId: string
   email: string

@@ -16,7 +16,7 @@ const shape = `
   union all
   select 'schema ' || nspname, '' from pg_namespace where nspname !~ '^pg_'`
 
-/** A print of all rows of every table in one order, of every sequence, and of everything that hangs on the tables. */
+/** Fingerprints of all rows of every table, of sequences, indexes, constraints and triggers. */
 export const contentOf = async (url: string): Promise<Map<string, string>> => {
   const client: Client = await connectPatiently(url, 'test', silentLog)
   try {

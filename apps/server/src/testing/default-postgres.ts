@@ -7,8 +7,8 @@ import { choosePort } from '#server/platform/db/embedded-port.ts'
 import { startPostmaster } from '#server/platform/db/embedded-postmaster.ts'
 
 /**
- * Starts a cluster in `dataDir` with the configuration that initdb writes, as a packaged PostgreSQL has it; only where it
- * listens is ours. Returns the address of its superuser. Where `throwawayFolder` made the folder, it also stops the server.
+ * Starts a cluster in `dataDir` with the default configuration of initdb, like a packaged PostgreSQL; only its address
+ * is ours. Returns the superuser's URL. `makeThrowawayFolder` stops the server when it removes the folder.
  */
 export const openDefaultCluster = async (dataDir: string, binaries: Binaries): Promise<string> => {
   const wanted = join(dataDir, 'postgres')

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { App } from '#server/app.ts'
 import { type Asked, requestOf } from './app.ts'
 
-/** The bytes of a request, complete with its body. */
+/** The text of a complete HTTP request. */
 export const requestText = (endpoint: Endpoint, asked: Asked = {}): string => {
   const { method = 'GET', url, headers, payload } = requestOf(endpoint, asked)
   const body = typeof payload === 'string' ? payload : ''
@@ -23,7 +23,7 @@ export const sendAndReset = async ({ fastify }: Pick<App, 'fastify'>, port: numb
   await once(socket, 'close')
 }
 
-// CommonJS in a string: a thread started from a TypeScript file would need a loader first.
+// CommonJS in a string, because a thread started from a TypeScript file would need a loader.
 const resetProgram = `
   const { connect } = require('node:net')
   const { port, texts, isDone } = require('node:worker_threads').workerData
@@ -39,8 +39,8 @@ const resetProgram = `
   })`
 
 /**
- * Sends complete requests, each on its own connection, and resets all of them before the server accepts any: it runs in
- * this thread, which is blocked until then. Linux still delivers the bytes, but no longer says from which address.
+ * Sends complete requests, each on its own connection, and resets all of them before the server, which runs in this
+ * blocked thread, accepts any. Linux still delivers the bytes, but no longer the peer's address.
  */
 export const resetBeforeAccept = (port: number, texts: readonly string[]): void => {
   const isDone = new Int32Array(new SharedArrayBuffer(4))
@@ -49,7 +49,7 @@ export const resetBeforeAccept = (port: number, texts: readonly string[]): void 
   if (Atomics.wait(isDone, 0, 0, 20_000) === 'timed-out') throw new Error('The requests could not be sent.')
 }
 
-/** Resolves once the server has handled so many requests, whether or not their clients are still connected. */
+/** Resolves once the server has handled `count` requests, including those of disconnected clients. */
 export const watchHandled = ({ fastify }: Pick<App, 'fastify'>): ((count: number) => Promise<void>) => {
   const responses: ServerResponse[] = []
   fastify.server.on('request', (_request, response) => responses.push(response))

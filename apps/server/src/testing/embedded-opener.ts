@@ -1,4 +1,4 @@
-// A stand-in for the server in tests: opens the folder it is given, says how, and waits to be killed.
+// Stands for a server process in tests: opens the embedded database in a folder, prints the result, waits to be killed.
 import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { silentLog } from './postgres.ts'
 

@@ -1,4 +1,4 @@
-// Started by throwaway-folder.ts; waits for its parent to end, however that happens.
+// Started by throwaway-folder.ts; waits until its parent has ended.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ for await (const _ of process.stdin) orderly = true
 
 await clean(folder)
 if (!orderly) {
-  // A killed parent may leave an initdb behind, or a server that was just starting.
+  // A killed parent may leave an initdb or a starting server behind.
   await sleep(1000)
   await clean(folder)
 }

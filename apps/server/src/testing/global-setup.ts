@@ -1,6 +1,6 @@
 import { ADMIN_URL_VARIABLE, startTestPostgres } from './postgres.ts'
 
-/** The workers are started after this and inherit the environment. */
+/** Test workers start afterwards and inherit the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres({ inMemory: true })
   process.env[ADMIN_URL_VARIABLE] = server.adminUrl

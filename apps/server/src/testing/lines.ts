@@ -14,7 +14,7 @@ export interface Lines {
   close(): void
 }
 
-/** Live lines as a browser holds them; closed all together. */
+/** Live sockets like a browser's; `close` disconnects all of them. */
 export const makeLines = (): Lines => {
   const sockets: Socket[] = []
   return {
@@ -39,7 +39,7 @@ export const makeLines = (): Lines => {
   }
 }
 
-/** Fills up as they come in. */
+/** The returned array grows as events arrive. */
 export const changesOf = (socket: Socket): Changed[] => {
   const seen: Changed[] = []
   socket.on(socketEvents.changed, (change: Changed) => seen.push(change))

@@ -16,10 +16,10 @@ export interface RawOrder {
   delivery?: string | null
   method?: 'delivery' | 'pickup' | 'shipping' | 'digital'
   source?: 'storefront' | 'manual'
-  /** Each with one piece unless told otherwise, at 1000 a piece. */
+  /** Each becomes a line with `quantity` items at `price`. */
   products?: readonly string[]
   quantity?: number
-  /** What a piece costs. */
+  /** Per item; defaults to 1000. */
   price?: number
   paid?: number
   refunded?: number
@@ -29,7 +29,7 @@ export interface RawOrder {
   placedAt?: string
 }
 
-/** A window straight into the database. */
+/** Inserts a pickup window. */
 export const rawWindow = async (test: TestApp, store: string, name = 'A window'): Promise<string> => {
   const id = newId()
   await sql`
@@ -41,7 +41,7 @@ export const rawWindow = async (test: TestApp, store: string, name = 'A window')
   return id
 }
 
-/** An order straight into the database, with everything that follows from it, as a writer would leave it. */
+/** Inserts an order with all derived data: payments, events, daily totals, customer totals, window seats. */
 export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {}): Promise<string> => {
   const id = newId()
   const { status = 'pending', method = 'pickup', price = 1000, quantity = 1, window = null } = given

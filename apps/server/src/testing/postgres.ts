@@ -11,7 +11,7 @@ import { roomInMemory, throwawayFolder } from './throwaway-folder.ts'
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
 export type TestPostgres = {
-  /** A superuser's address; the databases of the tests are made through it. */
+  /** URL of a superuser that creates the test databases. */
   adminUrl: string
   freshDatabase(): Promise<FreshDatabase>
   stop(): Promise<void>
@@ -19,13 +19,13 @@ export type TestPostgres = {
 
 export type TestPostgresOptions = {
   tuning?: Record<string, string>
-  /** For many small databases; measurements and millions of rows belong on the disk. */
+  /** For many small databases; measurements and large data should use the disk. */
   inMemory?: boolean
-  /** Starts another server than the bundled one in the folder, and returns the address of its superuser. */
+  /** Starts another server than the bundled one in the folder, and returns its superuser's URL. */
   open?: (dataDir: string) => Promise<string>
 }
 
-/** Where the workers of a test run find the server that the global setup started. */
+/** Environment variable with the URL of the server that the global setup started. */
 export const ADMIN_URL_VARIABLE = 'STOREWARD_TEST_POSTGRES'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -36,7 +36,7 @@ const TEMPLATE = 'storeward_template'
 const CLONE_LOCK = 7_202_602
 const OBJECT_IN_USE = '55006'
 
-/** TEST_POSTGRES=15 runs on Debian's packages of that version instead of the bundled one. */
+/** TEST_POSTGRES=15 uses Debian's package of that version instead of the bundled one. */
 export function testBinaries(): typeof bundledBinaries {
   const major = process.env['TEST_POSTGRES']
   if (major === undefined || major === '') return bundledBinaries
@@ -53,7 +53,7 @@ const openTuned = async (dataDir: string, tuning: Record<string, string>): Promi
   return url
 }
 
-/** A server that lasts as long as this process at most, with a migrated database to copy from. */
+/** A server that ends with this process at the latest, with a migrated template database. */
 export async function startTestPostgres(options: TestPostgresOptions = {}): Promise<TestPostgres> {
   const { tuning = {}, inMemory = false, open = (dataDir) => openTuned(dataDir, tuning) } = options
   const folder = await throwawayFolder(inMemory ? await roomInMemory() : undefined)
@@ -61,7 +61,7 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
     const adminUrl = await open(folder.path)
     await asAdmin(adminUrl, (admin) => admin.query(`create database ${TEMPLATE}`))
     await migrate({ url: databaseUrl(adminUrl, TEMPLATE), folder: migrationsFolder, log: silentLog })
-    // A single connection to the template, even of autovacuum, would hold up every copy.
+    // A connection to the template, even of autovacuum, would block every copy.
     await asAdmin(adminUrl, (admin) => admin.query(`alter database ${TEMPLATE} with allow_connections false`))
     return { adminUrl, freshDatabase: () => copyDatabase(adminUrl, TEMPLATE), stop: folder.remove }
   } catch (error) {
@@ -70,12 +70,12 @@ export async function startTestPostgres(options: TestPostgresOptions = {}): Prom
   }
 }
 
-/** A migrated database of one's own, on the server of the test run. */
+/** A new migrated database on the server of the test run. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return copyDatabase(sharedAdminUrl(), TEMPLATE)
 }
 
-/** The same without a single table, for tests of the migrations themselves. */
+/** A new database without tables, for tests of migrations. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return copyDatabase(sharedAdminUrl(), 'template0')
 }

@@ -6,7 +6,7 @@ interface Queued {
   payload: Record<string, unknown>
 }
 
-/** What is on its way. One statement, because messages move from the outbox to the queue meanwhile. */
+/** All queued jobs. One statement, because messages move from the outbox to the queue concurrently. */
 export const queued = async (test: TestApp): Promise<Queued[]> => {
   const { rows } = await test.database.pool.query<Queued>(
     `select task, payload from outbox
@@ -27,13 +27,13 @@ export interface SentMail {
   html: string
 }
 
-/** The mails to an address, newest first. */
+/** The queued emails to an address, newest first. */
 export const mailsTo = async (test: TestApp, email: string): Promise<SentMail[]> => {
   const mails = (await queued(test)).filter(({ task, payload }) => task.startsWith('mail.') && payload.to === email)
   return mails.map(({ payload }) => payload as unknown as SentMail).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Does the queued work of one kind, as a worker would; it stays queued, so a second call does it a second time. */
+/** Runs the queued jobs of a task like a worker. They stay queued, so a second call runs them again. */
 export const work = async (
   test: TestApp,
   task: string,

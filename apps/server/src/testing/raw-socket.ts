@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { socketNamespace } from '#contract/socket.ts'
 
-/** A live line without a client library, so that one process can hold thousands of them. */
+/** A live socket without a client library, so that one process can open thousands of them. */
 export interface RawSocket {
   emit(event: string, payload: unknown): void
   close(): void
@@ -10,14 +10,14 @@ export interface RawSocket {
 export interface RawSocketOptions {
   port: number
   auth: { token: string; store_id: string }
-  /** The rest of a message after its event's name, as JSON text. */
+  /** `rest` is the message after the event name, as JSON text. */
   onEvent?: (event: string, rest: string) => void
   onClose?: () => void
 }
 
 const endOfHead = '\r\n\r\n'
 
-// A frame from a client must be masked; a mask of zeros leaves the text as it is.
+// Client frames must be masked; a mask of zeros leaves the text unchanged.
 const frame = (text: string): Buffer => {
   const payload = Buffer.from(text)
   const head = payload.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8)
@@ -30,7 +30,7 @@ const frame = (text: string): Buffer => {
   return Buffer.concat([head, payload])
 }
 
-/** The texts of the whole frames, what is left of the next one, and whether the server took its leave. */
+/** The texts of complete frames, the rest of the buffer, and whether the server sent a close frame. */
 const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer; isOver: boolean } => {
   const texts: string[] = []
   let isOver = false
@@ -49,7 +49,7 @@ const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer; isOver: boo
   return { texts, rest: bytes.subarray(at), isOver }
 }
 
-/** Resolves when the server has let it in, and rejects with the server's word when it has not. */
+/** Resolves when the server has accepted the connection, and rejects with the server's message otherwise. */
 export const openRawSocket = ({ port, auth, onEvent, onClose }: RawSocketOptions): Promise<RawSocket> =>
   new Promise((resolve, reject) => {
     const line = connect({ port, host: '127.0.0.1', noDelay: true })

@@ -14,18 +14,18 @@ export interface CorsRule {
 
 export interface S3Server {
   config: S3Config
-  /** Without a rule no browser may use the bucket, as in a new one. */
+  /** Without a rule browsers can't use the bucket, as with a new one. */
   setCors(rule: CorsRule | undefined): void
-  /** Beginnings of the keys that everyone may read. */
+  /** Prefixes of publicly readable keys. */
   setPublic(prefixes: readonly string[]): void
   objects(): string[]
   close(): Promise<void>
 }
 
-/** What the tests of files need of an S3, whoever wrote it. */
+/** What file tests need of an S3 server. */
 export interface RunningS3 {
   config: S3Config
-  /** Where objects are read without a signature, once everyone may. */
+  /** Base URL of objects for reading without a signature, after `makePublic`. */
   publicUrl: string
   openToEveryone(): Promise<void>
   close(): Promise<void>
@@ -49,7 +49,7 @@ const keptHeaders = ['content-type', 'cache-control', 'content-disposition']
 
 const matches = (allowed: readonly string[], value: string): boolean => allowed.includes('*') || allowed.includes(value)
 
-/** Whether this rule lets a page of the origin send such a request. */
+/** Whether the rule allows the request from its origin. */
 const isAllowed = ({ origins, methods, headers }: CorsRule, request: IncomingMessage, method: string): boolean => {
   const asked = (request.headers['access-control-request-headers'] ?? '')
     .split(',')
@@ -62,7 +62,7 @@ const isAllowed = ({ origins, methods, headers }: CorsRule, request: IncomingMes
   )
 }
 
-/** An S3 with one bucket, in memory, that verifies every signature and enforces CORS as AWS does. */
+/** An in-memory S3 server with one bucket that verifies signatures and enforces CORS like AWS. */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, StoredObject>()
   const keys = { accessKey: 'test-access-key', secretKey: 'test-secret-key/+=', region: 'us-east-1' }
@@ -108,7 +108,7 @@ export const startS3Server = async (): Promise<S3Server> => {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     if (request.method === 'OPTIONS') return answerPreflight(request, response)
-    // A request from elsewhere is carried out; without this header the browser keeps the answer from the page.
+    // A cross-origin request is executed anyway; without this header the browser hides the response from the page.
     if (cors && request.headers.origin && isAllowed(cors, request, request.method ?? '')) {
       response.setHeader('access-control-allow-origin', request.headers.origin)
     }
@@ -134,7 +134,7 @@ export const startS3Server = async (): Promise<S3Server> => {
   }
 }
 
-/** The same with the CORS rule of docs/running/files.md for one origin. */
+/** The in-memory server with the CORS rule of docs/running/files.md for one origin. */
 export const startOwnS3 = async (allowedOrigin: string): Promise<RunningS3> => {
   const { config, setCors, setPublic, close } = await startS3Server()
   setCors({ origins: [allowedOrigin], methods: ['PUT', 'GET', 'HEAD'], headers: ['content-type'] })

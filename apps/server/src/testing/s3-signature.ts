@@ -7,7 +7,7 @@ export interface Keys {
   region: string
 }
 
-/** The code of S3 for why a request isn't let in. */
+/** S3's error code for a rejected request. */
 export type SignatureProblem = 'AccessDenied' | 'InvalidAccessKeyId' | 'RequestTimeTooSkewed' | 'SignatureDoesNotMatch'
 
 interface Claim {
@@ -25,7 +25,7 @@ const allowedSkewMs = 15 * 60 * 1000
 const hex = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** As RFC 3986 has it; encodeURIComponent leaves some characters that AWS encodes. */
+/** RFC 3986 encoding; encodeURIComponent leaves out some characters that AWS encodes. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -83,8 +83,8 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * Verifies Signature Version 4 by its specification, in the query of a presigned link or in the headers, without the code
- * that signs (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
+ * Verifies Signature Version 4, in the query of a presigned link or in the headers, independent of the code that signs
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
  */
 export const findSignatureProblem = (
   request: IncomingMessage,
@@ -102,7 +102,7 @@ export const findSignatureProblem = (
   if (!(age < claim.validForMs)) return 'AccessDenied'
   if (!/^(UNSIGNED-PAYLOAD|[0-9a-f]{64})$/.test(claim.payloadHash)) return 'SignatureDoesNotMatch'
   if (claim.payloadHash !== 'UNSIGNED-PAYLOAD' && claim.payloadHash !== hex(body)) return 'SignatureDoesNotMatch'
-  // Every header that S3 would act upon has to be signed.
+  // S3 requires host and all x-amz- headers to be signed.
   const mustBeSigned = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))]
   if (mustBeSigned.some((name) => !claim.signedHeaders.includes(name))) return 'SignatureDoesNotMatch'
 

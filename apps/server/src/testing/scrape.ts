@@ -1,14 +1,14 @@
 export interface Scraped {
   types: Map<string, string>
   series: Map<string, number>
-  /** The sum of the series of a name that have all of these labels. */
+  /** Sum of the series with this name and all of these labels. */
   sum(name: string, labels?: Record<string, string>): number
 }
 
 const sampleLine = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (\S+)$/
 const commentLine = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/
 
-/** Reads Prometheus' text format as strictly as Prometheus does; a line that does not fit is an error. */
+/** Parses Prometheus' text format strictly; throws on an invalid line. */
 export const readScrape = (text: string): Scraped => {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')
   const types = new Map<string, string>()

@@ -20,7 +20,6 @@ export interface Shop {
   vendorId: string
   owner: Person
   store: string
-  /** A variant that costs so much, with so many in stock. */
   newVariant(facts?: {
     title?: string
     price?: number
@@ -32,11 +31,11 @@ export interface Shop {
   newDiscount(facts: object): Promise<string>
   newWindow(facts?: object): Promise<string>
   newOption(facts?: object): Promise<string>
-  /** A day after tomorrow, in the store's zone. */
+  /** The day after tomorrow in the store's time zone. */
   soon: string
   place(body: object): Promise<Answer>
   stockOf(variant: string): Promise<{ onHand: number; reserved: number; available: number }>
-  /** What `npm run verify` would find. */
+  /** The findings of `npm run verify`. */
   drift(): Promise<object[]>
   close(): Promise<void>
 }
@@ -68,10 +67,10 @@ const plainOption = {
   isActive: true,
 }
 
-/** A store that sells: everything an order needs, made through the API. */
+/** A store that is ready to take orders, created through the API. */
 export const openShop = async (): Promise<Shop> => newShop(await openTestApp())
 
-/** The same beside what a test has already, with a vendor of its own. */
+/** The same in an existing test app, with a new vendor. */
 export const newShop = async (test: TestApp): Promise<Shop> => {
   const { vendorId, owner } = await test.newVendor()
   const store = await test.newStore(vendorId)

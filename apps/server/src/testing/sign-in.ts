@@ -7,7 +7,7 @@ const knownHash = hashPassword(knownPassword)
 
 export const emailOf = (person: Person): string => `${person.personId}@example.com`
 
-/** Lets somebody sign in with the password that tests know. */
+/** Sets `knownPassword` as the person's password. */
 export const givePassword = async (test: TestApp, person: Person): Promise<void> => {
   await test.database.kysely
     .updateTable('persons')
@@ -23,7 +23,7 @@ export const login = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => test.call(identity.login, { body: { email, password }, headers })
 
-/** The person in the session that an answer handed over. */
+/** The person with the tokens of a sign-in response. */
 export const signedInBy = (person: Person, answer: Answer): Person => {
   const data = answer.body.data as { access_token: string; csrf_token: string }
   return { ...person, access: data.access_token, csrf: data.csrf_token }

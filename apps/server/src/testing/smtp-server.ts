@@ -9,13 +9,13 @@ export interface SmtpReply {
 
 export interface TestSmtp {
   url: string
-  /** Who was written to, in order; mails that were refused are not among them. */
+  /** Recipients of accepted emails, in order. */
   delivered: string[]
-  /** Everybody who was to be written to, the refused ones included. */
+  /** All recipients, including rejected ones. */
   recipients: string[]
-  /** What RCPT TO is refused with. */
+  /** Error reply to RCPT TO. */
   onRecipient: (address: string) => SmtpReply | undefined
-  /** What the end of DATA is refused with. */
+  /** Error reply to DATA. */
   onMessage: (address: string) => SmtpReply | undefined
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface TestSmtp {
 const asError = (reply: SmtpReply | undefined): Error | undefined =>
   reply && Object.assign(new Error(reply.message), { responseCode: reply.responseCode })
 
-/** A mail server that refuses what it is told to. */
+/** A mail server whose rejections a test controls. */
 export const openTestSmtp = async (): Promise<TestSmtp> => {
   const server = new SMTPServer({
     authOptional: true,

@@ -4,7 +4,7 @@ import { handle, task } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { startWorker } from '#server/platform/worker.ts'
 
-// A worker process for tests to kill: it takes a job, says so, and never finishes it.
+// A worker process for tests to kill: it starts a job, prints that, and never finishes it.
 const [url = '', name = ''] = process.argv.slice(2)
 const log = makeLog('silent')
 await startWorker({

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface StallingProxy {
-  /** The address of the database, through the proxy. */
+  /** URL of the database through the proxy. */
   url: string
-  /** When so many bytes have passed that no more do. */
+  /** Resolves when the limit is reached. */
   stalled: Promise<void>
   close(): void
 }
 
-/** Lets so many bytes pass in one direction, then none: whoever copies stands still in the middle of it. */
+/** Forwards a number of bytes in one direction, then none, to stall a copy midway. */
 export const stallingProxy = async (url: string, direction: 'in' | 'out', most: number): Promise<StallingProxy> => {
   const { hostname, port } = new URL(url)
   let stall = (): void => undefined

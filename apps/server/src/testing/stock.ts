@@ -7,23 +7,23 @@ export interface Stocked {
   test: TestApp
   owner: Person
   store: string
-  /** The main place and a second one. */
+  /** Ids of the two locations. */
   main: string
   second: string
   newVariant(facts?: { title?: string; sku?: string; barcode?: string; threshold?: number }): Promise<string>
   newPlace(name: string): Promise<string>
-  /** By so much at the main place, unless told otherwise. */
+  /** `at` defaults to the main location. */
   adjust(variant: string, delta: number, at?: string): ReturnType<TestApp['call']>
   onHand(variant: string): Promise<number[]>
 }
 
-/** On a busy machine some of a hundred at once wait too long for a connection; they come back, as a client would. */
+/** Retries on 503 like a client: on a busy machine some of many concurrent calls wait too long for a connection. */
 export const patiently = async (ask: () => Promise<Answer>): Promise<Answer> => {
   const answer = await ask()
   return answer.status === 503 ? patiently(ask) : answer
 }
 
-/** A store with two places, and ways to put things into it. */
+/** A store with two locations and helpers to add stock. */
 export const openStocked = async (): Promise<Stocked> => {
   const test = await openTestApp()
   const { vendorId, owner } = await test.newVendor()

@@ -15,7 +15,7 @@ const [user, password] = ['test:tester', 'testing']
 const storage = ['account', 'container', 'object'] as const
 const startTimeoutMs = 120_000
 
-/** Debian's package by the program it brings. */
+/** Debian packages by program. */
 const packages = {
   'swift-proxy-server': 'swift-proxy',
   'swift-account-server': 'swift-account',
@@ -82,7 +82,7 @@ use = egg:swift#proxy
 account_autocreate = true
 `
 
-/** Which server has which part of the data: one device has all of it. */
+/** Assigns all data to one device. */
 const buildRing = async (folder: string, kind: string, port: number): Promise<void> => {
   const ring = (...args: string[]) => run('swift-ring-builder', [join(folder, `${kind}.builder`), ...args])
   await ring('create', '2', '1', '1')
@@ -101,8 +101,8 @@ const untilAnswered = async (url: string, headers: Record<string, string>): Prom
 }
 
 /**
- * OpenStack Swift with its S3 interface, on one device in a temporary folder: an S3 that others wrote. CORS has two places
- * there: `cors_preflight_allow_origin` for the preflight, metadata of the container for the answers.
+ * OpenStack Swift with its S3 interface, in a temporary folder: an independent implementation of S3. CORS is configured
+ * twice: `cors_preflight_allow_origin` for preflights, container metadata for responses.
  */
 export const startSwift = async (allowedOrigin: string): Promise<RunningS3> => {
   await install()

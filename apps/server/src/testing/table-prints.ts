@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Their rows count calls and processes, not what anybody wrote. */
+/** Written by calls that change nothing, and by background processes. */
 const uncounted = ['rate_limits', 'worker_heartbeats', 'schema_migrations']
 
-/** How many rows every table has and who wrote them: no write escapes it. */
+/** Row count and sum of xmin of every table, which changes with every write. */
 export const tablePrints = (pool: Pool): (() => Promise<Map<string, string>>) => {
   let query: string | undefined
   const makeQuery = async (): Promise<string> => {

@@ -8,22 +8,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export type ThrowawayFolder = {
   path: string
-  /** Ends the PostgreSQL in it, if any, and deletes everything. */
+  /** Stops the PostgreSQL in it, if any, and deletes everything. */
   remove(): Promise<void>
 }
 
 /**
- * A `dataDir` that never outlives us. A second process waits for our end of a pipe to close, which
- * the kernel does however we end: normally, by Ctrl+C, by an exception, by kill -9.
+ * A `dataDir` that is deleted when this process ends. A second process waits for our end of a pipe to close, which the
+ * kernel does also on Ctrl+C, an exception or kill -9.
  */
 export async function throwawayFolder(parent = tmpdir()): Promise<ThrowawayFolder> {
   const path = await mkdtemp(join(await realpath(parent), 'storeward-test-'))
-  // The user as whom PostgreSQL runs under root has to get in.
+  // Under root PostgreSQL runs as another user, who needs access.
   await chmod(path, 0o755)
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const program = fileURLToPath(new URL('./folder-cleaner.ts', import.meta.url))
   const cleaner = spawn(process.execPath, ['--import', tsx, program, path], {
-    // Its own session, so that Ctrl+C ends us and not the one who cleans up after us.
+    // Its own session, so that Ctrl+C doesn't end the cleaner.
     detached: true,
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] },
@@ -40,7 +40,7 @@ export async function throwawayFolder(parent = tmpdir()): Promise<ThrowawayFolde
   }
 }
 
-/** Copying a database in memory takes a tenth of the time; in containers this folder is often tiny. */
+/** Copying a database in memory takes a tenth of the time, but in containers /dev/shm is often small. */
 export async function roomInMemory(): Promise<string | undefined> {
   try {
     const { bavail, bsize } = await statfs('/dev/shm')

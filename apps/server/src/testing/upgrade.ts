@@ -1,17 +1,17 @@
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A websocket connection as a client without a library opens it: it says nothing of itself. */
+/** A websocket connection without a client library, which sends nothing by itself. */
 export interface Upgraded {
   socket: Socket
-  /** Sends a text frame; a mask of zeros leaves the text as it is. Takes up to 125 bytes. */
+  /** Sends a text frame of up to 125 bytes; the mask of zeros leaves the text unchanged. */
   send(text: string): void
   /** Everything the server has sent. */
   received(): string
   closed: Promise<void>
 }
 
-/** Undefined when the server refused the handshake. */
+/** Undefined if the server rejected the handshake. */
 export const upgrade = (port: number, headers: Record<string, string> = {}): Promise<Upgraded | undefined> =>
   new Promise((resolve, reject) => {
     const asked = request({

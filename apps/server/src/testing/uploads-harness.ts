@@ -17,7 +17,7 @@ import { freshDatabase, silentLog } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
 import { makeUploads } from '#server/domains/uploads/uploads.service.ts'
 
-/** Uploads on a real database and a real port, behind the pages that serve them. */
+/** Uploads on a real database and port, with the routes that serve files. */
 export const openHarness = async (kind: 'disk' | 's3') => {
   const folder = await mkdtemp(join(tmpdir(), 'storeward-files-'))
   const bucket = kind === 's3' ? await startS3Server() : undefined
@@ -26,7 +26,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
   const db = database.kysely
   const fastify = Fastify({ forceCloseConnections: true })
   fastify.setErrorHandler(answerError)
-  // The links need the port, the port needs the server: the address is known before anything is signed.
+  // Signed links contain the port, so it is reserved before the server starts.
   await new Promise<void>((resolve) => fastify.server.listen(0, '127.0.0.1', resolve))
   const bound = fastify.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
@@ -74,7 +74,7 @@ export const openHarness = async (kind: 'disk' | 's3') => {
     for (const job of uploads.jobs) if (job.task.name === name) await job.run({ key }, context)
   }
 
-  /** Sends one file over a link of its own. */
+  /** Uploads a file with a presigned link. */
   const sendFile = async (actor: Actor, bytes: Buffer, mimeType: UploadType) => {
     const slot = await begin(actor, (work) => uploads.presignUpload(work, actor, { mimeType }))
     const headers = { 'content-type': mimeType }

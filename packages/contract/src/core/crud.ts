@@ -19,14 +19,14 @@ interface CrudSpec<
   Create extends Schema = Fields,
 > {
   path: `/${string}`
-  /** As in "Create a brand" and "List brands". */
+  /** For the summaries: "Create a brand", "List brands". */
   nouns: { one: string; many: string }
   permissions: { view: readonly Permission[]; create: readonly Permission[]; edit: readonly Permission[] }
   entity: Entity
-  /** What people edit. Every field of an update is optional. */
+  /** The editable fields; all of them are optional in an update. */
   fields: Fields
   query: Query
-  /** The body of a create, where it has rules across fields that an update is held to by the service. */
+  /** The body of a create where it has rules across fields; for an update the service checks them on the merged row. */
   create?: Create
   touches?: readonly string[]
 }
@@ -125,8 +125,8 @@ type AllCalls<
 > = ReturnType<typeof allCalls<Entity, Fields, Query, Create>>
 
 /**
- * Calls of a resource that people create, edit, delete and restore in one store. A domain names those it has and adds its
- * own; `crudRoutes` of the server has a handler for each.
+ * Endpoints of a resource that people create, edit, delete and restore in one store. A domain names those it has and
+ * adds others; the server's `crudRoutes` has a handler for each.
  */
 export const crud = <
   Entity extends z.ZodObject,

@@ -32,7 +32,7 @@ describe('a CSV cell', () => {
   })
 })
 
-// Few characters, so that they meet in every order.
+// A small alphabet, so that special characters meet in every order.
 const hostile = fc
   .array(fc.constantFrom('=', '+', '-', '@', '＝', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'a', '1'), {
     maxLength: 12,
@@ -49,14 +49,14 @@ const table = fc
   .integer({ min: 1, max: 4 })
   .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
 
-/** Splits at every separator and line break, as a program does that does not know quotes, and drops the quotes. */
+/** Splits at every separator and line break and drops the quotes, like a program that doesn't know quotes. */
 const splitBlindly = (file: string, separator: string): string[] =>
   file
     .split(/\r\n|\n|\r/)
     .flatMap((row) => row.split(separator))
     .map((cell) => cell.replace(/^"+/, ''))
 
-/** As Excel reads: text after a closing quote belongs to the cell, up to the next separator. */
+/** Like Excel: text after a closing quote belongs to the cell, up to the next separator. */
 const splitLikeExcel = (file: string, separator: string): string[] => {
   const cells: string[] = []
   let cell = ''
@@ -82,7 +82,7 @@ const splitLikeExcel = (file: string, separator: string): string[] => {
 }
 
 const formula = /^[=+\-@＝＋－＠\t\r]/
-// A number at the beginning of a row, with the quotes and commas of the next cells after it, is no formula.
+// A negative number at the start of a row, followed by the quotes and commas of the next cells, isn't a formula.
 const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?("?,|"?$)/
 
 describe('a CSV file', () => {
@@ -103,7 +103,7 @@ describe('a CSV file', () => {
     60_000,
   )
 
-  it('holds every value: quotes, separators, line breaks and numbers below zero', () => {
+  it('round-trips quotes, separators, line breaks and negative numbers', () => {
     const rows = [
       ['say "hi"', 'a,b;c\td\ne', -12.5],
       ['=1', null, true],
@@ -114,7 +114,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('is restored exactly', () => {
+  it('is restored exactly by restoreFormulas', () => {
     fc.assert(
       fc.property(text, (original) => {
         expect(restoreFormulas(neutralizeFormulas(original))).toBe(original)

@@ -1,11 +1,11 @@
 export type CsvValue = string | number | boolean | null | undefined
 
 /**
- * Where a spreadsheet could start to evaluate text: a formula character (OWASP's list, with the full-width forms), a tab
- * or a carriage return at the beginning of a cell. A file opened with `;` or tab as its separator is also split inside
- * our cells, and the quotes of a split cell are dropped, so each of those positions counts as a beginning; so does a
- * separator at the end of the text, whose closing quote would open the next cell. A blank line (CR after a line break)
- * is not one.
+ * Where a spreadsheet could start to evaluate text: a formula character (OWASP's list, with the full-width forms), a
+ * tab or a carriage return at the beginning of a cell. A file opened with `;` or tab as its separator is also split
+ * inside our cells, and the quotes of a split cell are dropped, so each of those positions counts as a beginning; so
+ * does a separator at the end of the text, whose closing quote would open the next cell. A blank line (CR after a line
+ * break) is not one.
  */
 const formulaStarts =
   /(?<=^|[;\t])(?=["']*[=+\-@＝＋－＠\t\r])|(?<=[\n\r])(?=["']*[=+\-@＝＋－＠\t])|(?<=[;\t\n\r])(?=["']*$)/g
@@ -13,22 +13,22 @@ const formulaStarts =
 const neutralizedStarts =
   /(?<=^|[;\t])'(?=["']*[=+\-@＝＋－＠\t\r])|(?<=[\n\r])'(?=["']*[=+\-@＝＋－＠\t])|(?<=[;\t\n\r])'(?=["']*$)/g
 
-/** Puts an apostrophe before everything a spreadsheet could take for a formula. */
+/** Puts an apostrophe before everything that a spreadsheet could evaluate as a formula. */
 export const neutralizeFormulas = (text: string): string => text.replaceAll(formulaStarts, "'")
 
-/** Returns what `neutralizeFormulas` was given. */
+/** Reverses `neutralizeFormulas`. */
 export const restoreFormulas = (text: string): string => text.replaceAll(neutralizedStarts, '')
 
-/** The text of a cell before it is quoted. Numbers are our own values and stay numbers, also below zero. */
+/** The text of a cell before it is quoted. Numbers aren't typed by people, so negative ones stay numbers. */
 export const csvCell = (value: CsvValue): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  // Readers take CRLF for the end of a row in some settings; LF inside quotes is what spreadsheets write themselves.
+  // Some readers end a row at CRLF even inside quotes; LF inside quotes is what spreadsheets write themselves.
   return neutralizeFormulas(String(value).replaceAll(/\r+\n/g, '\n'))
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
-/** Every cell is quoted: text with `;` or tabs stays in one cell wherever the reader respects quotes. */
+/** Quotes every cell, so that text with `;` or tabs stays in one cell for readers that respect quotes. */
 export const writeCsv = (rows: readonly (readonly CsvValue[])[]): string =>
   rows.map((row) => row.map((value) => quoted(csvCell(value))).join(',')).join('\r\n')

@@ -3,29 +3,32 @@ import type { Permission } from '../permissions.ts'
 import { none } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-/** `person` is whoever is signed in to the dashboard: owner, staff or admin. */
+/** `person` is anyone signed in to the dashboard: owner, staff or admin. */
 export type ActorKind = 'public' | 'person' | 'vendor' | 'customer' | 'guest' | 'admin'
 
 /**
- * What a call reaches. A store-scoped call says where the store's id stands; the id is not part of the
- * schemas: the client fills it in from the selected store and the guard turns it into a `StoreId`.
+ * What a call may access. A store-scoped call says where the store's id is sent; the id isn't part of the
+ * schemas: the client adds it from the selected store, and the guard turns it into a `StoreId`.
  */
 export type Scope = 'platform' | 'vendor' | 'self' | 'store in path' | 'store in query' | 'store in body'
 
-/** What is kept of a call's answer: nothing of a read, everything for a replay, nothing of a secret. */
+/**
+ * A read has no transaction. A write runs in one and stores its response under the idempotency key for replays. A
+ * sensitive write opens its own transactions and never stores its response, which may contain secrets.
+ */
 export type Answer = 'read' | 'stored' | 'secret'
 
 /**
- * At most `points` calls in `seconds`, counted per address, per address and store, or per value of a body field. Limits
- * are taken in their order, and a call that one refuses does not count for those after it.
+ * At most `points` calls in `seconds`, counted per address, address and store, person, store or value of a body field.
+ * Limits are checked in order; a call that one of them rejects isn't counted by those after it.
  */
 export interface Limit {
   by: 'address' | 'address in store' | 'person' | 'store' | `body.${string}`
   points: number
   seconds: number
-  /** Guesses are limited, not people: a call that succeeds is not counted. */
+  /** Calls that succeed aren't counted: the limit is on wrong guesses. */
   onlyRefusals?: true
-  /** Strangers who guess must not lock the owner out: a browser that signed in before is counted by itself. */
+  /** A browser that signed in before has its own counter, so that other people's guesses can't lock the owner out. */
   sparesKnownDevices?: true
 }
 
@@ -50,7 +53,7 @@ interface Shape<
   readonly summary: string
   readonly actor: Actor
   readonly needs: readonly Permission[]
-  /** Besides those, at least one of these, where several kinds of work use the same call. */
+  /** In addition to `permissions`, at least one of these; for calls that several features share. */
   readonly needsOneOf?: readonly Permission[]
   readonly scope: Reach
   readonly answer: Kept
@@ -58,21 +61,24 @@ interface Shape<
   readonly query: Query
   readonly body: Body
   readonly response: Response
-  /** Asks for a password or code that was given in this session within the last ten minutes. */
+  /** Requires a password or code entered in this session within the last ten minutes. */
   readonly stepUp?: true
-  /** Works with a bad subscription too. Reads and what concerns the caller alone always do. */
+  /** Also allowed without an active subscription. Reads and `self` calls always are. */
   readonly gate?: 'open'
-  /** Other resources that the call changes too: screens that show them fetch again, here and at other people's. */
+  /** Other resources that the call changes: every screen that shows them refetches. */
   readonly touches?: readonly string[]
-  /** The field of the body with a second store's id; the guard checks it and hands it over as `otherStore`. */
+  /** The body field with a second store's id; the guard authorizes it and passes it to the handler as `otherStore`. */
   readonly otherStore?: string
-  /** Of a body, where it is to be less than what the server takes at most. */
+  /** Overrides the server's limit for the size of a body. */
   readonly mostBytes?: number
-  /** The field of the body whose items are judged one by one: text that cannot be kept spoils its item, not the call. */
+  /**
+   * The body field whose items the handler validates one by one: text that can't be stored fails its item, not the
+   * call.
+   */
   readonly judges?: string
 }
 
-/** An endpoint as a value: the server's validation and guard, the client, OpenAPI and the sweeps all read it. */
+/** An endpoint as a value: read by the server's validation and guard, the client, OpenAPI and the endpoint tests. */
 export interface Endpoint<
   Actor extends ActorKind = ActorKind,
   Reach extends Scope = Scope,
@@ -82,9 +88,9 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Response extends Schema = Schema,
 > extends Shape<Actor, Reach, Kept, Params, Query, Body, Response> {
-  /** `brands.list`: the domain and the key it stands under. */
+  /** Domain and key, such as `brands.list`. */
   readonly name: string
-  /** What caches and live refreshes go by. */
+  /** The key of client caches and of live updates. */
   readonly resource: string
   readonly path: string
   readonly limits: readonly Limit[]
@@ -92,7 +98,7 @@ export interface Endpoint<
 
 type Unnamed<E extends Endpoint> = Omit<E, 'name' | 'resource'>
 
-/** A public call cannot be declared without a limit, nor a path parameter without its schema. */
+/** Doesn't compile for a public call without a limit, or a path parameter without a schema. */
 export const endpoint = <
   const Path extends `/${string}`,
   const Actor extends ActorKind,
@@ -111,15 +117,15 @@ export const endpoint = <
 
 const ofVendor = { actor: 'vendor', params: none, query: none, body: none, limits: [] } as const
 
-/** What the calls of a store's own domains have in common; each adds its path, words, needs, schemas and answer. */
+/** Presets for store-scoped calls; each endpoint adds path, summary, permissions, schemas and response. */
 export const storeRead = { ...ofVendor, method: 'GET', scope: 'store in query', answer: 'read' } as const
 export const storeCreate = { ...ofVendor, method: 'POST', scope: 'store in body', answer: 'stored' } as const
 export const storeUpdate = { ...ofVendor, method: 'PATCH', scope: 'store in body', answer: 'stored' } as const
 export const storeRemove = { ...ofVendor, method: 'DELETE', scope: 'store in query', answer: 'stored' } as const
-/** Asks a question that does not fit into an address; nothing is changed. */
+/** A read whose input is too large for a query string. */
 export const storeAsk = { ...ofVendor, method: 'POST', scope: 'store in body', answer: 'read' } as const
 
-/** Names a domain's endpoints. */
+/** Adds the resource and each endpoint's name. */
 export const domain = <const Resource extends string, Endpoints extends Record<string, Unnamed<Endpoint>>>(
   resource: Resource,
   endpoints: Endpoints,

@@ -6,7 +6,7 @@ export interface RefusalWords {
   es: string
 }
 
-// The two that a browser says by itself: it loads these and not the whole list of refusals.ts.
+// Apart from error-catalog.ts, because the browser shows these two itself and doesn't load the whole catalog.
 export const notFound = {
   status: 404,
   en: 'The requested resource was not found.',
@@ -20,7 +20,7 @@ export const internal = {
 
 export const fieldError = z.object({ path: z.string(), message: z.string() })
 
-/** The body of every refusal. `current` is the thing as it stands now, with a stale version. */
+/** The body of every error response. `current` is the stored entity, with `stale_version`. */
 export const errorBody = z.object({
   statusCode: z.int(),
   message: z.union([z.string(), z.array(z.string())]),

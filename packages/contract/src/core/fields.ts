@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { said } from './validation-words.ts'
 
-/** In one spelling, so that two of them are the same exactly when they say the same. */
+/** Lower case, so that ids can be compared as text. */
 export const id = z.uuid().toLowerCase()
-/** The next one fits into a column too. */
+/** One below the maximum of an `integer` column: a write adds 1. */
 export const version = z.int().min(1).max(2_147_483_646)
 export const instant = z.iso.datetime()
-/** A day of the calendar; there was no year 0. */
+/** YYYY-MM-DD. PostgreSQL has no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'))
 
-/** A line of text a person typed: trimmed, never empty, normalised so that é is one letter however it was composed. */
+/** Typed text that can't be empty: trimmed, and NFC-normalized so that é compares equal however it was composed. */
 export const line = (most: number) => z.string().trim().normalize('NFC').min(1).max(most)
-/** Of a text that becomes a mail's subject or a name in one: line breaks and the like are spaces. */
+/** Replaces line breaks and control characters by spaces; for email subjects and names in them. */
 export const oneLine = (most: number) =>
   z
     .string()
@@ -20,10 +20,11 @@ export const oneLine = (most: number) =>
     .normalize('NFC')
     .min(1)
     .max(most)
+/** Typed text that may be empty. */
 export const prose = (most: number) => z.string().trim().normalize('NFC').max(most)
-/** Nothing that anybody could see: spaces of every kind, and characters without a width. */
+/** Only white space and invisible characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\u3164\u2800]*$/u.test(text)
-/** People write shop.example.com; what is kept is an address that a link can lead to. */
+/** Accepts shop.example.com and adds https://, so that the value works as a link. */
 export const url = z
   .string()
   .trim()
@@ -31,17 +32,17 @@ export const url = z
   .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }))
 
-// Compared lower-cased and NFKC-normalised, so look-alike compositions of one address are one address.
+// Lower case and NFKC, so that compositions of the same address compare equal.
 export const email = z.string().trim().normalize('NFKC').toLowerCase().max(254).pipe(z.email())
 
-/** As people write them: digits with what they are grouped by. */
+/** Digits with the usual grouping characters. */
 export const phone = z
   .string()
   .trim()
   .max(40)
   .refine((text) => /^\+?[\d\s()./-]{5,}$/.test(text), said('phone'))
 
-/** The six digits of a mail or an authenticator; people type them in groups. */
+/** A code from an email or an authenticator app; spaces are removed, because people type it in groups. */
 export const sixDigits = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -57,7 +58,7 @@ export const ids = z.array(id).min(1).max(200)
 export const oneById = z.strictObject({ id })
 export const manyByIds = z.strictObject({ ids })
 export const changedIds = z.object({ ids: z.array(id) })
-/** Another thing of the store, by its id and what people call it. */
+/** Another entity of the store. */
 export const reference = z.object({ _id: id, name: z.string() })
-/** What every row that people edit carries. */
+/** Part of every editable entity. */
 export const edited = { version, createdAt: instant, updatedAt: instant, updatedBy: z.string().nullable() }

@@ -6,13 +6,13 @@ import { divideHalfUp, formatMoney, minorDigits, parseMoney, partsPerMillion, sp
 const minor = fc.integer({ min: -1e12, max: 1e12 })
 
 describe('money', () => {
-  it('shows minor units in the currency, yen without decimals', () => {
+  it('formats minor units, yen without decimals', () => {
     expect(formatMoney(123456, 'USD', 'en')).toBe('$1,234.56')
     expect(formatMoney(1234, 'JPY', 'en')).toBe('¥1,234')
     expect(formatMoney(5, 'CHF', 'en').replaceAll(/\s/gu, ' ')).toBe('CHF 0.05')
   })
 
-  it('reads back what a person types, in every currency', () => {
+  it('parses typed amounts in every currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e11 }), fc.constantFrom(...currencies), (value, code) => {
         const digits = minorDigits(code)
@@ -25,7 +25,7 @@ describe('money', () => {
     expect(parseMoney('1.5', 'JPY')).toBeUndefined()
   })
 
-  it('rounds half up, and a refund mirrors its charge', () => {
+  it('rounds half up, with equal amounts for charge and refund', () => {
     expect(divideHalfUp(5n, 2n)).toBe(3)
     expect(divideHalfUp(-5n, 2n)).toBe(-3)
     fc.assert(
@@ -35,7 +35,7 @@ describe('money', () => {
     )
   })
 
-  it('spreads a total so that the shares add up and none is off by more than one', () => {
+  it('allocates a total into shares that add up, each within one unit of its exact value', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(minor, weights, (total, given) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Currency, currencies } from '../enumerations.ts'
 
-// Amounts are integers in the currency's minor unit, everywhere, always.
+// All amounts are integers in the currency's minor unit.
 export const mostMinor = 1e12
 export const amount = z.int().min(-mostMinor).max(mostMinor)
 export const price = z.int().min(0).max(mostMinor)
@@ -9,7 +9,7 @@ export const currency = z.enum(currencies)
 
 export const minorDigits = (code: Currency): number => (code === 'JPY' ? 0 : 2)
 
-// Making one takes longer than hundreds of amounts that it writes.
+// Creating a NumberFormat takes longer than formatting hundreds of amounts.
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (code: Currency, language: string): Intl.NumberFormat => {
@@ -25,7 +25,7 @@ const formatOf = (code: Currency, language: string): Intl.NumberFormat => {
 export const formatMoney = (minor: number, code: Currency, language: string): string =>
   formatOf(code, language).format(minor / 10 ** minorDigits(code))
 
-/** What a person typed → minor units; undefined when it is not an amount of this currency. */
+/** Typed text to minor units; undefined if it isn't an amount of this currency. */
 export const parseMoney = (text: string, code: Currency): number | undefined => {
   const digits = minorDigits(code)
   const match = /^(-?)(\d{1,13})(?:[.,](\d+))?$/.exec(text.trim())
@@ -37,7 +37,7 @@ export const parseMoney = (text: string, code: Currency): number | undefined => 
   return sign ? -minor || 0 : minor
 }
 
-/** Half-up, away from zero at the half, so that a refund mirrors its charge. */
+/** Rounds half away from zero, so that a refund equals its charge. */
 export const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
   const negative = numerator < 0n !== denominator < 0n
   const n = numerator < 0n ? -numerator : numerator
@@ -46,11 +46,11 @@ export const divideHalfUp = (numerator: bigint, denominator: bigint): number => 
   return Number(negative ? -rounded : rounded)
 }
 
-/** A share of an amount, with the rate in parts per million. */
+/** Multiplies an amount by a rate in parts per million. */
 export const partsPerMillion = (minor: number, rate: number): number =>
   divideHalfUp(BigInt(minor) * BigInt(rate), 1_000_000n)
 
-/** Spreads a total over weights by largest remainder: the shares always add up to the total. */
+/** Splits a total by weight with the largest-remainder method: the shares always add up to the total. */
 export const spread = (total: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))

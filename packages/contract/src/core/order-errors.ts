@@ -1,4 +1,4 @@
-/** What orders, discounts, windows and ways to pay are refused with; part of the one catalogue. */
+/** Errors of orders, discounts, fulfillment windows and payment options; part of `errorCatalog`. */
 export const orderRefusals = {
   slot_full: {
     status: 409,
@@ -110,7 +110,7 @@ export const orderRefusals = {
     en: 'This store takes orders from customers with an account only. Sign in to continue.',
     es: 'Esta tienda solo acepta pedidos de clientes con cuenta. Inicia sesión para continuar.',
   },
-  // One sentence for every reason, so that it says nothing about the person whose email was typed.
+  // The same message for every reason, so that it reveals nothing about the owner of the email.
   order_not_accepted: {
     status: 409,
     en: 'This order can’t be placed online. Contact the store for help.',

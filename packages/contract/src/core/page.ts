@@ -5,7 +5,9 @@ export const defaultLimit = 50
 export const mostPerPage = 200
 export const countedTo = 10_000
 
-/** One page of a list. `total` is exact up to 10,000 and then stays there, with `totalIsCapped`. */
+/**
+ * One page of a list. `total` is exact up to `maxCountedTotal`; beyond that it stays there and `totalIsCapped` is set.
+ */
 export const page = <Row extends z.ZodObject>(row: Row) =>
   z.object({
     data: z.array(row),
@@ -33,15 +35,15 @@ type Sortable = readonly [string, ...string[]]
 type Filtering = Record<string, z.ZodType>
 
 /**
- * The query of a list without search: its rows are stored as a type and facts, and each client words them in its own
- * language, so there is no text on the server to search.
+ * The query of a list without search: its rows are stored as kind and facts, and the client renders them in its
+ * language, so the server has no text to search.
  */
 export const feedQuery = <const Sorts extends Sortable, Filters extends Filtering = Record<never, never>>(
   sorts: Sorts,
   filters: Filters = {} as Filters,
 ) => z.strictObject({ ...paging, sortBy: z.enum(sorts).default(sorts[0] as Sorts[number]), ...filters })
 
-/** The query of a list: paging, search, sorting by one of the offered columns, and the list's own filters. */
+/** The query of a list: paging, search, sorting by one of `sorts`, and filters. */
 export const listQuery = <const Sorts extends Sortable, Filters extends Filtering = Record<never, never>>(
   sorts: Sorts,
   filters: Filters = {} as Filters,

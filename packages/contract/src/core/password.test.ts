@@ -13,7 +13,7 @@ it('scores one point for each of the five criteria', () => {
   expect(passwordStrength('Abcdefg1!')).toMatchObject({ score: 5, level: 'strong', unmet: [] })
 })
 
-it('accepts from score 3 with at least 8 characters and at most 256', () => {
+it('accepts passwords from score 3 with 8 to 256 characters', () => {
   expect(newPassword.safeParse('abcdefg1').success).toBe(true)
   expect(newPassword.safeParse('Ab1!').success).toBe(false)
   expect(newPassword.safeParse('abcdefgh').success).toBe(false)

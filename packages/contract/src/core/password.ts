@@ -4,7 +4,7 @@ import { said } from './validation-words.ts'
 export const leastPasswordLength = 8
 export const acceptedPasswordScore = 3
 
-/** The five criteria of the meter; their words belong to the screen's texts, keyed by these names. */
+/** The criteria of the strength meter; the web texts use these names as keys. */
 const criteria = {
   length: /^.{8,}$/su,
   uppercase: /\p{Lu}/u,
@@ -30,7 +30,7 @@ export const passwordStrength = (password: string): PasswordStrength => {
   return { score, level, unmet }
 }
 
-/** A password being chosen. Whether it is among the most common ones only the server knows. */
+/** A new password. Only the server checks it against the list of common passwords. */
 export const newPassword = z
   .string()
   .min(leastPasswordLength)

@@ -1,7 +1,7 @@
 import { internal, notFound, type RefusalWords } from './errors.ts'
 import { orderRefusals } from './order-errors.ts'
 
-/** Every refusal the API can answer with: its stable code, its status, its words. */
+/** Every error of the API: stable code, HTTP status, message per language. */
 export const catalogue = {
   malformed: { status: 400, en: 'The request could not be read.', es: 'No se pudo leer la solicitud.' },
   unauthenticated: { status: 401, en: 'Please sign in.', es: 'Inicia sesión.' },

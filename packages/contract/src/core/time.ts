@@ -6,5 +6,5 @@ export const week = 7 * day
 export const month = 30 * day
 export const year = 365 * day
 
-/** The latest day that is today anywhere on earth: where the clocks are ahead of all others. */
+/** Today's date in the time zone that is furthest ahead (UTC+14). */
 export const latestToday = (now: number): string => new Date(now + 14 * hour).toISOString().slice(0, 10)

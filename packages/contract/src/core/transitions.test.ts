@@ -9,16 +9,16 @@ const delivery = transitions({
   cancelled: [],
 })
 
-it('knows a status that nothing leads to, and no status that is not in the table', () => {
+it('has no sources for an initial status, and rejects unknown statuses at compile time', () => {
   const campaign = transitions({ draft: ['sent'], sent: [] })
   expect(campaign.sources('draft')).toEqual([])
   // @ts-expect-error a target must be a status of the table
   transitions({ draft: ['nowhere'] })
-  // @ts-expect-error and so must what is asked for
+  // @ts-expect-error an unknown status
   expect(campaign.allows('draft', 'nowhere')).toBe(false)
 })
 
-it('reads the same table forwards for the buttons and backwards for the update', () => {
+it('reads the table forwards for buttons and backwards for updates', () => {
   expect(delivery.next('in_transit')).toEqual(['delivered', 'failed', 'cancelled'])
   expect(delivery.sources('cancelled')).toEqual(['pending', 'in_transit', 'failed'])
   expect(delivery.allows('failed', 'pending')).toBe(true)

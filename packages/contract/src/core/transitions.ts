@@ -2,12 +2,12 @@ export interface Transitions<Status extends string> {
   readonly statuses: readonly Status[]
   next(from: Status): readonly Status[]
   allows(from: Status, to: Status): boolean
-  /** The statuses a conditional update must find: `update … where status = any(sources)`. */
+  /** The statuses that lead to `to`, for a conditional update: `update … where status = any(…)`. */
   sources(to: Status): Status[]
   isFinal(status: Status): boolean
 }
 
-/** A status machine as a table: the server enforces it, the screen offers its buttons from it. */
+/** A status machine as a table: the server enforces it, and the screens derive their buttons from it. */
 export const transitions = <const Table extends Readonly<Record<string, readonly string[]>>>(
   table: Table & { readonly [From in keyof Table]: readonly (keyof Table & string)[] },
 ): Transitions<keyof Table & string> => {

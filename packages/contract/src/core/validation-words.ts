@@ -69,7 +69,7 @@ const spanish: typeof english = {
   invalid: 'Este valor no es válido.',
 }
 
-/** Rules that a schema states by a function say with which words they refuse: `refine(…, said('phone'))`. */
+/** Names the message of a custom rule: `refine(…, withMessage('phone'))`. */
 export const said = (
   words:
     | 'phone'
@@ -134,7 +134,7 @@ const say = (words: typeof english, issue: Issue): string => {
   }
 }
 
-/** Field errors in plain words, for both sides: pass it as `error` to `safeParse`. */
+/** Error map with our field messages, for client and server: pass it as `error` to `safeParse`. */
 export const validationWords = (language: Language): z.core.$ZodErrorMap => {
   const words = language === 'es' ? spanish : english
   return (issue) => say(words, issue)

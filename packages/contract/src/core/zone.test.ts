@@ -5,7 +5,7 @@ import { addDays, daysBetween, instantOf, instantOfLocal, localOf, wallOf, weekd
 
 const at = (day: string, time: string, zone: string): string => new Date(instantOf({ day, time }, zone)).toISOString()
 
-/** Hours ahead of UTC in winter and in summer, as the law has it. */
+/** UTC offsets in hours. */
 const offsets: Record<(typeof usTimeZones)[number], [winter: number, summer: number]> = {
   'Pacific/Honolulu': [-10, -10],
   'America/Adak': [-10, -9],
@@ -28,7 +28,7 @@ describe.each(usTimeZones)('%s', (zone) => {
   const [winter, summer] = offsets[zone]
   const changes = winter !== summer
 
-  it('moves what spring forward skips by an hour', () => {
+  it('moves skipped times forward by an hour in spring', () => {
     const on = (time: string) => instantOf({ day: '2026-03-08', time }, zone)
     expect(on('01:59')).toBe(utc('2026-03-08', '01:59', winter))
     expect(on('02:00')).toBe(utc('2026-03-08', '02:00', winter))
@@ -38,7 +38,7 @@ describe.each(usTimeZones)('%s', (zone) => {
     expect(on('03:00') - on('01:00')).toBe(changes ? hour : 2 * hour)
   })
 
-  it('takes the first of what fall back shows twice', () => {
+  it('uses the first of repeated times in fall', () => {
     const on = (time: string) => instantOf({ day: '2026-11-01', time }, zone)
     expect(on('00:59')).toBe(utc('2026-11-01', '00:59', summer))
     expect(on('01:00')).toBe(utc('2026-11-01', '01:00', summer))
@@ -48,7 +48,7 @@ describe.each(usTimeZones)('%s', (zone) => {
   })
 })
 
-/** The moments of a year at which the clocks of a zone change. */
+/** The instants of 2026 at which the zone's offset changes. */
 const edges = (zone: string): number[] => {
   const offset = (moment: number) => Date.parse(`${localOf(moment, zone)}:00Z`) - moment
   const found: number[] = []
@@ -66,7 +66,7 @@ const edges = (zone: string): number[] => {
   return found
 }
 
-it('agrees with the clocks of every zone around every change: the first moment they show a time', () => {
+it('returns the first instant of every local time around every clock change of every zone', () => {
   const wrong: string[] = []
   const expectAt = (zone: string, local: string, moment: number) => {
     if (instantOfLocal(local, zone) !== moment) wrong.push(`${zone} ${local}`)
@@ -89,7 +89,7 @@ it('agrees with the clocks of every zone around every change: the first moment t
   expect(wrong).toEqual([])
 })
 
-it('knows the zones whose clocks stand still, and those beyond the date line', () => {
+it('handles zones without clock changes and zones across the date line', () => {
   expect(edges('America/Phoenix')).toEqual([])
   expect(edges('America/New_York')).toHaveLength(2)
   expect(at('2026-01-01', '00:00', 'Asia/Tokyo')).toBe('2025-12-31T15:00:00.000Z')
@@ -97,11 +97,11 @@ it('knows the zones whose clocks stand still, and those beyond the date line', (
   expect(wallOf(Date.parse('2026-01-01T05:00:00Z'), 'America/New_York')).toEqual({ day: '2026-01-01', time: '00:00' })
 })
 
-it('reckons with the last day that can be typed', () => {
+it('handles the last date that can be typed', () => {
   expect(instantOfLocal('9999-12-31T23:59', 'America/New_York')).toBe(Date.UTC(9999, 11, 31, 28, 59))
 })
 
-it('counts days by the calendar, whatever the clocks do', () => {
+it('counts calendar days independent of clock changes', () => {
   expect(addDays('2026-03-07', 1)).toBe('2026-03-08')
   expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')

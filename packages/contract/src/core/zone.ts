@@ -1,6 +1,6 @@
 import { day as dayLength, minute } from './time.ts'
 
-/** What the clocks of a zone show at a moment. */
+/** Local date and time in a time zone. */
 export interface Wall {
   /** YYYY-MM-DD */
   day: string
@@ -28,7 +28,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** How far the zone's clocks are ahead of UTC, read off them: some hundred times as slow as remembering it. */
+/** The zone's UTC offset, computed with Intl; about a hundred times slower than the cache below. */
 const readOffset = (instant: number, zone: string): number => {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value)
@@ -50,7 +50,7 @@ const offsetAtMidnight = (days: number, zone: string): number => {
   return offset
 }
 
-/** The clocks stand still all day where they are the same at both ends of it: no zone changes twice in a day. */
+/** If the offset is the same at both ends of a UTC day it holds all day, because no zone changes twice in a day. */
 const offsetAt = (instant: number, zone: string): number => {
   const days = Math.floor(instant / dayLength)
   const offset = offsetAtMidnight(days, zone)
@@ -63,12 +63,12 @@ export const wallOf = (instant: number, zone: string): Wall => {
 }
 
 /**
- * When the clocks of a zone show a time. One that a clock change skips moves forward by as much as the clocks do, and
- * one that they show twice means the first.
+ * The instant of a local time. A time skipped by a clock change moves forward by the change; of a repeated time the
+ * first one is used.
  */
 export const instantOf = (wall: Wall, zone: string): number => {
   const shown = Date.parse(`${wall.day}T${wall.time}:00Z`)
-  // The offsets before and after any change that could matter: zones change by hours, not by days.
+  // A day before and after covers every clock change that can affect this time.
   const before = offsetAt(shown - dayLength, zone)
   const after = offsetAt(shown + dayLength, zone)
   if (before === after) return shown - before
@@ -82,10 +82,10 @@ export const addDays = (day: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
-/** 0 is Sunday, as everywhere in the platform. */
+/** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Both as the zone's clocks show them: `2026-03-08T02:30`. */
+/** `local` is like `2026-03-08T02:30`. */
 export const instantOfLocal = (local: string, zone: string): number =>
   instantOf({ day: local.slice(0, 10), time: local.slice(11, 16) }, zone)
 

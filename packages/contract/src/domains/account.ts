@@ -19,11 +19,11 @@ import { notificationKinds } from '../notification-kinds.ts'
 import { permissions } from '../permissions.ts'
 import { session } from './identity.ts'
 
-/** What a person wants to be told of. Kinds that are off stay away: no toast, no count, not in the list. */
+/** Kinds in `off` are hidden from toasts, the unread count and the list. */
 export const notificationChoices = z.object({
   off: z.array(z.enum(notificationKinds)),
   sound: z.boolean(),
-  /** Also as a notification of the operating system, while the page is not in front. */
+  /** Also show a desktop notification while the page is in the background. */
   desktop: z.boolean(),
 })
 export type NotificationChoices = z.infer<typeof notificationChoices>
@@ -34,7 +34,7 @@ export const preferences = z.object({
   notifications: notificationChoices,
 })
 
-/** The business behind the stores, as it stands on invoices. */
+/** The business behind the stores, as printed on invoices. */
 export const business = z.object({
   _id: id,
   name: z.string(),
@@ -60,9 +60,9 @@ export const profile = z.object({
   email: z.string(),
   picture: picture.nullable(),
   role: z.enum(roles),
-  /** None for an admin. */
+  /** Null for an admin. */
   vendor: z.object({ _id: id, name: z.string(), status: z.enum(storeStatuses) }).nullable(),
-  /** Only for those who look after the subscription. */
+  /** Null without `manage_subscription`. */
   business: business.nullable(),
   permissions: z.array(z.enum(permissions)),
   approved_stores: z.array(id),
@@ -89,7 +89,7 @@ export const personFields = z.strictObject({
 
 export const device = z.object({
   _id: id,
-  /** The browser's own words about itself. */
+  /** The User-Agent header. */
   device: z.string(),
   address: z.string(),
   createdAt: instant,
@@ -97,7 +97,7 @@ export const device = z.object({
   current: z.boolean(),
 })
 
-/** A business this person works for; a person may work for several. */
+/** A business this person works for; there can be several. */
 export const workplace = z.object({
   _id: id,
   vendor: z.string(),

@@ -8,13 +8,13 @@ export const auditActions = ['create', 'update', 'delete', 'restore'] as const
 const entry = z.object({
   _id: id,
   at: instant,
-  /** A customer who changed something of their own has a name and no id. */
+  /** A customer who changed their own data has a name and no id. */
   person: z.object({ _id: id.nullable(), name: z.string() }).nullable(),
   action: z.enum(auditActions),
-  /** The kind of thing, such as `brands`. */
+  /** Such as `brands`. */
   resource: z.string(),
   entity: id,
-  /** None where the reader lacks the permission to read the resource. */
+  /** Null if the reader lacks the permission to read the resource. */
   label: z.string().nullable(),
   store: z.object({ _id: id, name: z.string() }).nullable(),
   address: z.string(),
@@ -22,13 +22,13 @@ const entry = z.object({
 export type AuditEntry = z.infer<typeof entry>
 
 const wholeEntry = entry.extend({
-  /** The reader lacks the permission to read the resource: its name and its values are left out. */
+  /** The reader lacks the permission to read the resource: label, before and after are null. */
   isHidden: z.boolean(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** Who changed what, when and from where. Staff see what concerns their stores and the account as a whole. */
+/** The activity log. Staff see entries of their stores and of the account. */
 export const audit = domain('audit', {
   list: endpoint({
     method: 'GET',

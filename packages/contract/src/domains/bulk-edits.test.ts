@@ -3,7 +3,7 @@ import { changePrice, type PriceChange } from './bulk-edits.ts'
 
 const roundings = ['none', 'whole', 'ends_99', 'ends_95'] as const
 
-/** The same figures in every run. */
+/** The same numbers in every run. */
 const figures = function* (count: number): Generator<number> {
   let seed = 42
   for (let index = 0; index < count; index++) {
@@ -17,13 +17,13 @@ const changes = (seed: number): PriceChange[] =>
     roundings.map((round) => ({ mode, round, value: (seed % 4_000_000) - 2_000_000 })),
   )
 
-it('never goes below zero and ends as it was asked to, whatever the price and the change', () => {
+it('is never negative and has the requested ending, for any price and change', () => {
   for (const seed of figures(500)) {
     const before = seed % 10_000_000
     for (const change of changes(seed >> 3)) {
       const after = changePrice(before, change, 2)
       expect(Number.isSafeInteger(after) && after >= 0).toBe(true)
-      // Rounding alone gives nothing away.
+      // Rounding alone never makes a price 0.
       const isNothing = changePrice(before, { ...change, round: 'none' }, 2) === 0
       expect(after === 0).toBe(isNothing)
       if (isNothing) continue
@@ -34,7 +34,7 @@ it('never goes below zero and ends as it was asked to, whatever the price and th
   }
 })
 
-it('moves by less than a whole unit when it rounds', () => {
+it('rounds by at most half a unit', () => {
   for (const seed of figures(200)) {
     const before = 100 + (seed % 1_000_000)
     for (const round of roundings) {
@@ -44,14 +44,14 @@ it('moves by less than a whole unit when it rounds', () => {
   }
 })
 
-it('knows no endings where a currency has no hundredths', () => {
+it('ignores endings for a currency without hundredths', () => {
   for (const round of roundings) {
     expect(changePrice(1234, { mode: 'percent', value: 100_000, round }, 0)).toBe(1357)
     expect(changePrice(10, { mode: 'add', value: -50, round }, 0)).toBe(0)
   }
 })
 
-it('reckons as people do', () => {
+it('computes typical changes', () => {
   expect(changePrice(1999, { mode: 'percent', value: -250_000 }, 2)).toBe(1499)
   expect(changePrice(1999, { mode: 'percent', value: 100_000, round: 'ends_99' }, 2)).toBe(2199)
   expect(changePrice(1050, { mode: 'add', value: 0, round: 'whole' }, 2)).toBe(1100)

@@ -11,7 +11,7 @@ const roundings = ['none', 'whole', 'ends_99', 'ends_95'] as const
 
 export const priceChange = z.strictObject({
   mode: z.enum(['set', 'add', 'percent']),
-  /** Minor units; with `percent` parts per million, so 100000 is 10 % more. */
+  /** Minor units; with `percent` parts per million, so 100000 adds 10%. */
   value: z.int().min(-1e9).max(1e9),
   round: z.enum(roundings).optional(),
 })
@@ -20,8 +20,8 @@ export type PriceChange = z.infer<typeof priceChange>
 const toUnit = (minor: number, unit: number): number => divideHalfUp(BigInt(minor), BigInt(unit)) * unit
 
 /**
- * Never below zero, and never rounded down to nothing: the lowest ending is the first one. Endings are those of the
- * currency's hundredths; a currency without them keeps whole units.
+ * Never negative, and rounding never makes a positive price 0: the lowest results are 1.00, 0.99 and 0.95. Endings need
+ * hundredths; prices in a currency without them aren't rounded.
  */
 export const changePrice = (before: number, change: PriceChange, minorDigits: number): number => {
   const raw =
@@ -46,7 +46,7 @@ export const changePrice = (before: number, change: PriceChange, minorDigits: nu
   }
 }
 
-/** What is to change; what is not named stays. */
+/** Fields that are left out stay as they are. */
 export const bulkChange = z
   .strictObject({
     publishState: z.enum(publishStates).optional(),
@@ -63,24 +63,24 @@ export const bulkChange = z
   .refine((change) => Object.values(change).some((part) => part !== undefined), said('invalid'))
 export type BulkChange = z.infer<typeof bulkChange>
 
-/** Which products: those named, or all that a filter of the list finds. */
+/** Products by id, or all that match a filter of the list. */
 export const bulkSelection = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(500) }),
   z.strictObject({ filter: z.strictObject({ search: prose(120).optional(), ...productFilters }) }),
 ])
 export type BulkSelection = z.infer<typeof bulkSelection>
 
-/** One thing of one product before and after, in words where it has words and in figures where it has figures. */
+/** One changed field of a product; amounts are numbers, everything else is text. */
 const changeOf = z.object({
   what: z.enum(['publishState', 'visibility', 'price', 'category', 'subcategory', 'brand', 'tags', 'collections']),
-  /** Of a price: the variant. */
+  /** For a price. */
   variant: z.string().nullable(),
   before: z.union([z.string(), z.int(), z.null()]),
   after: z.union([z.string(), z.int(), z.null()]),
 })
 export type BulkChangeOf = z.infer<typeof changeOf>
 
-/** Why a product stays as it is: what it would lack, have too much of, or what happened to it meanwhile. */
+/** Why a product wasn't changed. */
 export const bulkRefusals = [
   'not_found',
   'not_ready',
@@ -99,7 +99,7 @@ export const bulkEdit = z.object({
   change: bulkChange,
   status: z.enum(['running', 'done', 'cancelled']),
   undoes: id.nullable(),
-  /** It was taken back by this one. */
+  /** The bulk edit that undid this one. */
   undoneBy: id.nullable(),
   total: z.int(),
   done: z.int(),
@@ -119,10 +119,10 @@ export const bulkEdits = domain('bulkEdits', {
     body: z.strictObject({ selection: bulkSelection, change: bulkChange }),
     response: z.object({
       total: z.int(),
-      /** Of them, those that stay as they are. */
+      /** Products the change makes no difference to. */
       unchanged: z.int(),
       refused: z.int(),
-      /** False when there were too many to look at each: the figures then count the first thousand. */
+      /** False if there were too many to check: the counts then cover the first thousand. */
       complete: z.boolean(),
       sample: z.array(edited.extend({ refused: z.enum(bulkRefusals).nullable() })),
     }),

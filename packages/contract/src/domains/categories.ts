@@ -10,7 +10,7 @@ export const category = z.object({
   description: z.string(),
   picture: picture.nullable(),
   position: z.int(),
-  /** Products filed in it or in one of its subcategories, without archived ones. */
+  /** Products in it or in one of its subcategories, without archived ones. */
   products: z.int(),
   ...edited,
 })

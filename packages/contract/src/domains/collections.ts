@@ -8,7 +8,7 @@ import { listQuery, page } from '../core/page.ts'
 const of = ['is', 'is_not'] as const
 const bound = ['at_least', 'at_most'] as const
 
-/** One sentence of a rule. The database judges by the same words: matches_rules in 0004_catalogue.sql. */
+/** One condition of a rule. The SQL function matches_rules evaluates the same fields and operators. */
 export const condition = z.union([
   z.strictObject({ field: z.literal('tag'), operator: z.enum(of), value: line(60) }),
   z.strictObject({ field: z.literal('brand'), operator: z.enum(of), value: id }),
@@ -27,7 +27,7 @@ export const collection = z.object({
   name: z.string(),
   description: z.string(),
   picture: picture.nullable(),
-  /** Null: only what was put in by hand. */
+  /** Null for a manual collection. */
   rules: rules.nullable(),
   products: z.int(),
   byHand: z.int(),
@@ -42,7 +42,7 @@ export const collectionFields = z.strictObject({
   rules: rules.nullable().optional(),
 })
 
-/** A product as a member. */
+/** A product in a collection. */
 export const member = z.object({
   _id: id,
   title: z.string(),

@@ -3,7 +3,7 @@ import { domain, endpoint } from '../core/endpoint.ts'
 import { day, email, id, instant, line, none, nothing, oneLine, version } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
-/** What looks like spam is kept apart, unconfirmed, until somebody looks. */
+/** Suspected spam gets the status `spam` and no confirmation email. */
 export const contactStatuses = ['new', 'open', 'closed', 'spam'] as const
 
 const contact = z.object({
@@ -28,12 +28,12 @@ export const message = line(5000)
 
 export const contactFields = z.strictObject({ name: oneLine(120), email, subject: oneLine(200), message })
 
-/** No person sees this field: who fills it in is a machine. Browsers fill in what they know by name, and know none like it. */
+/** Hidden in the form, so only bots fill it in. Its name matches nothing that browsers autofill. */
 export const trap = z.string().max(500).optional()
 
 const one = z.strictObject({ id })
 
-/** What people write to the platform, and what it answers. */
+/** Messages to the platform and its replies. */
 export const contacts = domain('contacts', {
   send: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const contacts = domain('contacts', {
     answer: 'read',
     params: none,
     query: listQuery(['createdAt', 'updatedAt'], {
-      // Without one: all but spam.
+      // Without a status: all except spam.
       status: z.enum(contactStatuses).optional(),
       createdFrom: day.optional(),
       createdTo: day.optional(),

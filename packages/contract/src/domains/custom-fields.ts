@@ -11,13 +11,13 @@ const number = z.number().min(-1e12).max(1e12)
 const inOrder = (least: number | undefined, most: number | undefined): boolean =>
   least === undefined || most === undefined || least <= most
 
-/** What bounds a value; which of them apply depends on the type. */
+/** Limits of a value; which apply depends on the type. */
 export const fieldLimits = z
   .strictObject({
-    /** Text: how many characters. */
+    /** Text: number of characters. */
     shortest: z.int().min(0).max(2000).optional(),
     longest: z.int().min(1).max(2000).optional(),
-    /** List: what can be chosen, and whether several at once. */
+    /** List: the choices, and whether several can be selected. */
     choices: z
       .array(line(120))
       .max(200)
@@ -27,7 +27,7 @@ export const fieldLimits = z
     /** Number and Range. */
     least: number.optional(),
     most: number.optional(),
-    /** Number and Range: how many places after the point. */
+    /** Number and Range: decimal places. */
     decimals: z.int().min(0).max(6).optional(),
     unit: prose(20).optional(),
   })
@@ -43,7 +43,7 @@ const limitsOf = {
   Range: ['least', 'most', 'decimals', 'unit'],
 } as const satisfies Record<(typeof customFieldTypes)[number], readonly (keyof FieldLimits)[]>
 
-/** Only what bounds a value of this type: what a field was before it changed its type is no limit any more. */
+/** Drops limits that don't belong to the type, such as those from before the type was changed. */
 export const limitsFor = (type: keyof typeof limitsOf, limits: FieldLimits): FieldLimits => {
   const names: readonly string[] = limitsOf[type]
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export const customField = z.object({
   type: z.enum(customFieldTypes),
   required: z.boolean(),
   limits: fieldLimits,
-  /** Empty: it belongs to all products. */
+  /** Empty means all products. */
   categories: z.array(reference),
   position: z.int(),
   ...edited,
@@ -74,7 +74,7 @@ export const customFieldFields = z.strictObject({
   categories: z.array(id).max(200).optional(),
 })
 
-/** As it is kept: text, one or several of the choices, yes or no, a number, or two numbers that bound a range. */
+/** Stored value: text, one or several choices, a boolean, a number or a range. */
 export const fieldValue = z.union([
   z
     .string()
@@ -87,7 +87,7 @@ export const fieldValue = z.union([
 ])
 export type FieldValue = z.infer<typeof fieldValue>
 
-/** Values by the id of their field; null takes one away. */
+/** Values by field id; null removes a value. */
 export const fieldValues = z.record(id, fieldValue.nullable())
 
 export const customFields = domain(
@@ -104,7 +104,7 @@ export const customFields = domain(
     fields: customFieldFields,
     query: listQuery(['position', 'name'], {
       type: z.enum(customFieldTypes).optional(),
-      /** Fields that a product of this category has: the category's own and those of all products. */
+      /** Fields of this category and fields of all products. */
       category: id.optional(),
     }),
     touches: ['products'],

@@ -28,7 +28,7 @@ const ofCustomer = {
   limits: [{ by: 'address', points: 300, seconds: 60 }],
 } as const
 
-/** Who signs in. What a store knows of them lives with the store. */
+/** The account a customer signs in with. Each store has its own customer record. */
 export const customerAccount = z.object({
   _id: id,
   email: z.string(),
@@ -37,7 +37,7 @@ export const customerAccount = z.object({
   createdAt: instant,
 })
 
-/** What a customer is asked for by a store, and may change there. */
+/** Details that a store can ask for and the customer can edit there. */
 const ownDetails = {
   phone: phone.nullable().optional(),
   birthday: birthday.nullable().optional(),
@@ -46,7 +46,7 @@ const ownDetails = {
   smsConsent: z.boolean().optional(),
 }
 
-/** A store as somebody sees it who belongs to it, or wants to. */
+/** A store from the view of its customer, with the data it has about them. */
 export const joinedStore = z.object({
   store: z.object({ _id: id, name: z.string(), slug: z.string(), logo: z.string().nullable(), currency }),
   name: z.string(),

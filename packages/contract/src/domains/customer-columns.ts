@@ -1,4 +1,4 @@
-/** What a column of a file can be. All of it is text here, as it stands in the file. */
+/** Targets of a column in an imported file. All values are text. */
 export const customerColumns = [
   'name',
   'firstName',
@@ -22,7 +22,7 @@ export const customerColumns = [
 ] as const
 export type CustomerColumn = (typeof customerColumns)[number]
 
-/** What people and other shops call the columns, folded; the first that fits wins. */
+/** Known headings of each column, normalized; the first match wins. */
 const headings: Record<CustomerColumn, readonly string[]> = {
   name: ['name', 'full name', 'customer', 'customer name', 'nombre completo', 'cliente'],
   firstName: ['first name', 'firstname', 'given name', 'nombre'],
@@ -87,7 +87,7 @@ const folded = (heading: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** A first guess for each column of a file; each target at most once, the better heading first. */
+/** Guesses the target of each column; each target is used at most once, for the best heading. */
 export const guessColumns = (header: readonly string[]): (CustomerColumn | null)[] => {
   const said = header.map(folded)
   const guess: (CustomerColumn | null)[] = header.map(() => null)

@@ -11,7 +11,7 @@ const problemOf = (row: unknown) => {
   return judged.ok ? undefined : judged.problem
 }
 
-it('takes addresses that differ by case, composition or spaces for one', () => {
+it('normalizes emails that differ by case, composition or spaces', () => {
   const spellings = [
     'josé@exämple.com',
     'jose\u0301@exa\u0308mple.com',
@@ -23,7 +23,7 @@ it('takes addresses that differ by case, composition or spaces for one', () => {
   expect(new Set(spellings.map((text) => customerEmail.parse(text)))).toEqual(new Set(['josé@exämple.com']))
 })
 
-it('gives one spelling that stays as it is', () => {
+it('normalizes idempotently', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => emailKey(emailKey(text)) === emailKey(text)))
 })
 
@@ -37,9 +37,9 @@ it.each([
   'ann@example..com',
   'ann,bo@example.com',
   'ann@-x.com',
-])('refuses %j as an address', (text) => expect(customerEmail.safeParse(text).success).toBe(false))
+])('rejects %j as an email', (text) => expect(customerEmail.safeParse(text).success).toBe(false))
 
-it('makes a customer of a row, cells as they were written', () => {
+it('parses a valid row and keeps cells as written', () => {
   const row = {
     firstName: '=HYPERLINK("http://x")',
     lastName: ' Núñez ',
@@ -96,18 +96,18 @@ it.each([
   [{ ...ann, tags: Array.from({ length: 51 }, (_, index) => `t${index}`).join(',') }, 'too_many_tags'],
   [{ ...ann, note: 'a\0b' }, 'unreadable'],
   [{ ...ann, note: '\ud800' }, 'unreadable'],
-])('says what is wrong with a row (%#)', (row, problem) => expect(problemOf(row)).toBe(problem))
+])('finds the problem of a row (%#)', (row, problem) => expect(problemOf(row)).toBe(problem))
 
-it('judges whatever it is given without failing', () => {
+it('never throws, for any input', () => {
   fc.assert(fc.property(fc.anything(), (row) => typeof judgeRow(row, { ...rules, currency: 'JPY' }).ok === 'boolean'))
 })
 
-it('names the column where the reason alone would not', () => {
+it('adds the column to messages that do not name it', () => {
   expect(problemWords('too_long', 'note', 'en')).toBe('A cell is too long. (note)')
   expect(problemWords('bad_email', 'email', 'es')).toBe('El correo no es válido.')
 })
 
-it('knows the columns of Shopify’s customer export', () => {
+it('recognizes the columns of Shopify’s customer export', () => {
   const header =
     'First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags'
   expect(guessColumns(header.split(','))).toEqual([
@@ -136,7 +136,7 @@ it('knows the columns of Shopify’s customer export', () => {
 it.each([
   'Name,Email,Phone,Approval,Tags,Points,Credit,Marketing by email,Marketing by SMS,Came by,Language,Birthday',
   'Nombre,Correo,Teléfono,Aprobación,Etiquetas,Puntos,Crédito,Publicidad por correo,Publicidad por SMS,Llegó por,Idioma,Cumpleaños',
-])('knows the columns of our own export (%#)', (header) => {
+])('recognizes the columns of our own export (%#)', (header) => {
   const [name, ...rest] = guessColumns(header.split(','))
   expect(['name', 'firstName']).toContain(name)
   expect(rest).toEqual([
@@ -154,6 +154,6 @@ it.each([
   ])
 })
 
-it('gives each meaning to one column', () => {
+it('uses each target for one column', () => {
   expect(guessColumns(['Email', 'E-mail', 'Nombre', 'Teléfono'])).toEqual(['email', null, 'firstName', 'phone'])
 })

@@ -6,18 +6,18 @@ import { customerMail } from './customers.ts'
 
 const to = { name: 'Ana María Ortiz', store: 'Marsh & Daughters' }
 
-it('fills the three placeholders wherever they stand', () => {
+it('fills all occurrences of the three placeholders', () => {
   expect(fillMail('{firstName}, {name}: {store} {store}', to)).toBe(
     'Ana, Ana María Ortiz: Marsh & Daughters Marsh & Daughters',
   )
 })
 
-it('leaves other braces alone, and does not read again what it has filled in', () => {
+it('leaves other braces and placeholders inside values', () => {
   expect(fillMail('{email} {{name}} {Name} {', to)).toBe('{email} {Ana María Ortiz} {Name} {')
   expect(fillMail('{name}', { name: '{store} $& $1', store: 'secret' })).toBe('{store} $& $1')
 })
 
-it('names what will be sent as it stands, once each', () => {
+it('lists unknown placeholders once each', () => {
   expect(unfilledIn('{lastName} {name} {Name} {lastName} {firstName} {order no} {store} {} {\n}')).toEqual([
     '{lastName}',
     '{Name}',
@@ -26,7 +26,7 @@ it('names what will be sent as it stands, once each', () => {
   expect(unfilledIn('Hello {name}')).toEqual([])
 })
 
-it('an empty one is told what is missing', () => {
+it('rejects an empty body', () => {
   const written = {
     customer_id: '01890000-0000-7000-8000-000000000000',
     purpose: 'service',

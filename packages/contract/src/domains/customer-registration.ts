@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { domain, endpoint, storeRead, storeUpdate } from '../core/endpoint.ts'
 import { edited, prose, version } from '../core/fields.ts'
 
-/** Who may become a customer: everybody, whoever is let in, nobody. */
+/** Who can become a customer: everyone, after approval, no one. */
 export const registrationModes = ['open', 'approval', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
-/** What can be asked for besides name and email. */
+/** Fields of the registration form in addition to name and email. */
 export const askedFields = ['phone', 'birthday', 'address'] as const
 export type AskedField = (typeof askedFields)[number]
 export const askings = ['off', 'optional', 'required'] as const
@@ -17,11 +17,11 @@ export const registrationSettings = z.object({
   phone: asking,
   birthday: asking,
   address: asking,
-  /** Whether people without an account may order. An email of a customer who isn't approved never may. */
+  /** Whether orders without an account are accepted. The email of a customer who isn't approved never is. */
   guestOrders: z.boolean(),
-  /** Points for whoever joins, once. */
+  /** Points for joining, once per customer. */
   welcomePoints: z.int(),
-  /** Shown to whoever registers, above the form. */
+  /** Shown above the registration form. */
   message: z.string(),
   ...edited,
 })

@@ -6,8 +6,8 @@ import { listQuery } from '../core/page.ts'
 import { customerFilterShape } from './customer.ts'
 
 /**
- * The filter of the customers' list without its paging and without its search: that could be an address or a number, and
- * a segment is read by people who may see neither.
+ * The filters of the customer list without search: a search term can be an email or phone number, and segments are
+ * visible to staff who may not see those.
  */
 export const segmentFilter = z.strictObject(customerFilterShape)
 export type SegmentFilter = z.output<typeof segmentFilter>

@@ -10,7 +10,7 @@ export const mostCustomerTags = 50
 export const mostAddresses = 20
 const mostLedger = 1_000_000_000
 
-/** One address of one person however it was written: letters in one size and composition, and no spaces anywhere. */
+/** The form in which emails are compared: lower case, NFKC, without spaces and invisible characters. */
 export const emailKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -23,7 +23,7 @@ const looksLikeEmail = (text: string): boolean =>
     text,
   )
 
-/** A customer's address may have letters of every language before and after the @. */
+/** Allows letters of all languages before and after the @. */
 export const customerEmail = z
   .string()
   .max(300)
@@ -36,7 +36,7 @@ export const customerEmail = z
       .refine((text) => looksLikeEmail(text) && !text.includes('..'), said('email')),
   )
 
-/** The digits people dial, which are the same however they were grouped. */
+/** The digits of a phone number, independent of grouping. */
 export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '')
 
 export const birthday = day.refine((text) => text >= '1900-01-01' && text <= '2100-01-01', said('date'))
@@ -46,13 +46,13 @@ export const customerSources = ['manual', 'import', 'registration', 'order'] as 
 export const consentChannels = ['email', 'sms'] as const
 export type ConsentChannel = (typeof consentChannels)[number]
 
-/** What was said, and when; null while nobody has asked. */
+/** Null while the customer hasn't been asked. */
 export const consent = z.object({ given: z.boolean().nullable(), at: instant.nullable() })
 
 export const customerAddress = z.object({
   _id: id,
   label: z.string(),
-  /** Who receives there, where it is somebody else. */
+  /** If different from the customer. */
   recipient: z.string(),
   line1: z.string(),
   line2: z.string(),
@@ -67,8 +67,8 @@ export const customerAddress = z.object({
 export type CustomerAddress = z.infer<typeof customerAddress>
 
 /**
- * A customer as a line of the list. Email, phone, birthday and address are masked for whoever may not see them, and
- * `isMasked` says so.
+ * A customer in the list. Email, phone, birthday and address are masked without the permission to see them; `isMasked`
+ * is then true.
  */
 export const customerRow = z.object({
   _id: id,
@@ -88,10 +88,10 @@ export const customerRow = z.object({
   spend: z.int(),
   lastOrderAt: instant.nullable(),
   source: z.enum(customerSources),
-  /** Signs in with an account of their own. */
+  /** Has an account to sign in with. */
   hasAccount: z.boolean(),
   language: z.enum(languages).nullable(),
-  /** The default one. */
+  /** The default address. */
   address: customerAddress.nullable(),
   ...edited,
 })
@@ -101,18 +101,18 @@ export const customer = customerRow.extend({
   addresses: z.array(customerAddress),
   /** Set while emails to the address are refused; a new address or a delivered email clears it. */
   emailBounce: emailBounce.nullable(),
-  /** Why the last decision on their approval fell as it did. */
+  /** The reason for the last approval decision. */
   approvalReason: z.string(),
-  /** When they left the store by themselves. */
+  /** When the customer left the store. */
   leftAt: instant.nullable(),
   createdBy: z.string().nullable(),
 })
 export type Customer = z.infer<typeof customer>
 
-// Breaks and control characters, which a line has none of.
+// Line breaks and control characters.
 const unlined = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Tags stand side by side in files, parted by these signs, so none of them can be within one. */
+/** Removes the separators of tags in CSV files from a tag. */
 export const tidyTag = (text: string): string =>
   text
     .replaceAll(unlined, ' ')
@@ -126,7 +126,7 @@ export const customerTag = z
   .pipe(line(60).refine((text) => !isBlank(text), said('required')))
 export const customerTags = z.array(customerTag).max(mostCustomerTags)
 
-/** One that stays names its id; one without is new; what is not named is taken away. */
+/** With `_id` an existing address is updated, without it a new one is added; addresses left out are deleted. */
 export const addressInput = z.strictObject({
   _id: id.optional(),
   label: prose(60).optional(),
@@ -155,14 +155,14 @@ export const customerFields = z.strictObject({
   birthday: birthday.nullable().optional(),
   language: z.enum(languages).nullable().optional(),
   tags: customerTags.optional(),
-  /** Null takes the answer back as if nobody had asked. */
+  /** Null resets the consent to "not asked". */
   emailConsent: z.boolean().nullable().optional(),
   smsConsent: z.boolean().nullable().optional(),
   addresses: z.array(addressInput).max(mostAddresses).optional(),
 })
 export type CustomerFields = z.output<typeof customerFields>
 
-/** What a list of customers can be narrowed to; a segment keeps such a filter under a name. */
+/** Filters of the customer list; a segment is a saved set of them. */
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const customerFilterShape = {
   approval: z.enum(approvals).optional(),
@@ -175,7 +175,7 @@ export const customerFilterShape = {
   lastOrderTo: day.optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
-  /** May be written to by this channel; `none` by neither. */
+  /** Has consented to this channel; `none` to neither. */
   consent: z.enum([...consentChannels, 'none']).optional(),
   source: z.enum(customerSources).optional(),
   account: z.enum(['with', 'without']).optional(),
@@ -183,7 +183,7 @@ export const customerFilterShape = {
 
 export const ledgerKinds = ['points', 'credit'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
-/** Those a person can give; the others come with what they belong to. */
+/** Reasons for manual adjustments; the other ledger reasons are set by the system. */
 export const adjustmentReasons = ['goodwill', 'correction', 'promotion', 'compensation', 'expiry', 'other'] as const
 export const ledgerReasons = [...adjustmentReasons, 'welcome', 'import', 'merge', 'order', 'reward'] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
@@ -231,12 +231,12 @@ export const customerEventKinds = [
 ] as const
 export type CustomerEventKind = (typeof customerEventKinds)[number]
 
-/** One line of a customer's story. Its facts carry no sensitive value: of an edit only the names of what changed. */
+/** An entry of a customer's timeline. Its facts contain no sensitive values: for an edit only field names. */
 export const customerEvent = z.object({
   _id: id,
   kind: z.enum(customerEventKinds),
   facts: z.record(z.string(), z.unknown()),
-  /** Nobody for what happened by itself, or what the customer did. */
+  /** Null for events of the system or the customer. */
   by: z.string().nullable(),
   at: instant,
 })

@@ -16,7 +16,7 @@ import {
 } from './customer.ts'
 import { importAnswer, importBatch, importOutcome } from './customer-import.ts'
 
-// The store's id stands in the path of most of these (specification §7).
+// The store id is in the path of most of these (specification §7).
 const read = { ...storeRead, scope: 'store in path' } as const
 const act = { ...storeCreate, scope: 'store in path' } as const
 const change = { ...act, method: 'PATCH' } as const
@@ -26,27 +26,30 @@ const one = z.strictObject({ customerId: id })
 const store = '/customer/store/{storeId}'
 const oneOf = `${store}/customer/{customerId}` as const
 
-/** `edit_customer_sensitive_info` is the edit flag of customers; tags, notes and approval go with `create_customer`. */
+/**
+ * `edit_customer_sensitive_info` is the edit permission of customers; `create_customer` covers tags, notes and
+ * approval.
+ */
 const view = ['view_customers'] as const
 const tend = ['view_customers', 'create_customer'] as const
 const edit = ['view_customers', 'edit_customer_sensitive_info'] as const
 
 export const mostMerged = 10
 
-/** Which customer stays, and which become part of it. */
+/** The customer to keep, and those merged into it. */
 const merging = z
   .strictObject({ keep: id, others: z.array(id).min(1).max(mostMerged) })
   .refine((body) => !body.others.includes(body.keep) && new Set(body.others).size === body.others.length)
 
 export const duplicateReasons = ['phone', 'name'] as const
 
-/** A reason to write: what concerns the customer's own business needs no consent, everything else does. */
+/** Service emails about the customer's own orders or account need no consent; marketing does. */
 export const mailPurposes = ['service', 'marketing'] as const
 
 export const customerMail = z.strictObject({
   customer_id: id,
   purpose: z.enum(mailPurposes),
-  /** May hold {name}, {firstName} and {store}. */
+  /** May contain {name}, {firstName} and {store}. */
   subject: line(200),
   body: prose(20_000).min(1),
 })
@@ -205,7 +208,7 @@ export const customers = domain('customers', {
     body: merging,
     response: z.object({
       result: customer,
-      /** Values of the others that do not survive, and addresses and tags beyond what one customer can have. */
+      /** Values of the merged customers that are dropped, including addresses and tags above the maximum. */
       lost: z.array(
         z.object({
           customer: id,
@@ -231,12 +234,12 @@ export const customers = domain('customers', {
     summary: 'What the next mail to a customer costs',
     needs: ['view_customers', 'send_customer_email'],
     response: z.object({
-      /** Of this calendar month. */
+      /** In this calendar month. */
       used: z.int(),
       included: z.int(),
-      /** US cents for each one beyond. */
+      /** US cents for each email above the included ones. */
       priceEach: z.int(),
-      /** US cents for the next one. */
+      /** US cents for the next email. */
       next: z.int(),
     }),
   }),

@@ -10,12 +10,12 @@ describe('A code', () => {
     ['a\u200bb\u200dc', 'ABC'],
     ['straße', 'STRASSE'],
     ['\u0065\u0301té', 'ÉTÉ'],
-  ])('%j is compared as %j', (typed, key) => {
+  ])('%j is normalized to %j', (typed, key) => {
     expect(codeKey(typed)).toBe(key)
     expect(codeKey(key)).toBe(key)
   })
 
-  it('has three to forty letters, digits and a few signs', () => {
+  it('has 3 to 40 letters, digits and certain special characters', () => {
     for (const good of ['ABC', 'x_1', '50%+', 'a.b-c', 'AÑO26', 'A'.repeat(40)])
       expect(discountCode.parse(good)).toBe(codeKey(good))
     for (const wrong of ['', 'ab', '  a ', 'A'.repeat(41), 'a/b', '<b>', '%%"'])
@@ -23,7 +23,7 @@ describe('A code', () => {
   })
 })
 
-it('A time of the store’s clocks is one that a calendar has', () => {
+it('A local time must be a valid date and time', () => {
   for (const good of ['2026-11-27T09:00', '2028-02-29T23:59']) expect(localTime.parse(good)).toBe(good)
   for (const wrong of ['2026-02-29T09:00', '2026-11-27T24:00', '2026-11-27 09:00', '2026-11-27T09:00Z'])
     expect(localTime.safeParse(wrong).success).toBe(false)
@@ -57,13 +57,13 @@ describe('A discount', () => {
   })
 })
 
-describe('The state of a discount', () => {
+describe('The status of a discount', () => {
   const zone = 'America/New_York'
   const now = Date.parse('2026-05-01T13:00:00Z')
   const state = (facts: Partial<DiscountFields>, used = 0, at = now) =>
     discountStatus({ ...sampleTerms(facts), used }, at, zone)
 
-  it('follows from its schedule by the store’s clocks, its limit and its switch', () => {
+  it('depends on its schedule in the store’s time zone, its limit and whether it is enabled', () => {
     expect(state({})).toBe('active')
     expect(state({ startsAt: '2026-05-01T09:00' })).toBe('active')
     expect(state({ startsAt: '2026-05-01T09:00' }, 0, now - 1)).toBe('scheduled')

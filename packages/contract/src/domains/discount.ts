@@ -18,7 +18,7 @@ export const mostCodesInBatch = 5000
 const mostAmount = 1_000_000_000_000
 const whole = 1_000_000
 
-/** A code as it is compared: capital letters, without spaces and signs people mistype. */
+/** The form in which codes are compared: NFKC, upper case, without spaces and invisible characters. */
 export const codeKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -31,7 +31,7 @@ export const discountCode = z
   .transform(codeKey)
   .pipe(z.string().refine((text) => /^[\p{L}\p{N}_.%+-]{3,40}$/u.test(text) && !isBlank(text), said('code')))
 
-/** As the store's clocks show it: `2026-11-27T09:00`. */
+/** Local time of the store: `2026-11-27T09:00`. */
 export const localTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
@@ -43,43 +43,43 @@ export type TargetKind = (typeof targetKinds)[number]
 export const discountFields = z.strictObject({
   name: line(120),
   type: z.enum(discountTypes),
-  /** Minor units of a fixed one; parts per million of a percentage; of a bogo, how much of the gotten items is off. */
+  /** Fixed: minor units. Percentage: parts per million. Bogo: parts per million off the discounted items. */
   value: z.int().min(0).max(mostAmount),
   scope: z.enum(discountScopes),
-  /** Of the kind that the scope names; empty for the whole store. */
+  /** Ids of the kind that the scope names; empty for the whole store. */
   targets: z.array(id).max(mostDiscountTargets),
   excluded: z.array(z.strictObject({ kind: z.enum(targetKinds), id })).max(mostDiscountTargets),
-  /** What the cart must reach; `fulfillment_fee` reduces the fee and nothing else. Null asks for nothing. */
+  /** Minimum requirement; null means none. `fulfillment_fee` also makes the discount reduce only that fee. */
   thresholdBasis: z.enum(discountThresholdBases).nullable(),
-  /** Pieces for `cart_items`, else minor units of the cart; 0 asks for none where the fee is reduced. */
+  /** Items for `cart_items`, otherwise minor units; may be 0 only with `fulfillment_fee`. */
   thresholdValue: z.int().min(0).max(mostAmount),
-  /** Of the pieces that are asked for. */
+  /** How the number of items is compared. */
   quantityMatch: z.enum(quantityMatches),
   bogo: z
     .strictObject({
       basis: z.enum(bogoBases),
-      /** Pieces to buy for `order_quantity`; for `cart_subtotal` the amount to spend, in minor units. */
+      /** Items to buy for `order_quantity`; for `cart_subtotal` the amount to spend, in minor units. */
       buy: z.int().min(1).max(mostAmount),
       get: z.int().min(1).max(1000),
-      /** How often in one order; null as often as it fits. */
+      /** How often in one order; null means unlimited. */
       repeats: z.int().min(1).max(1000).nullable(),
     })
     .nullable(),
   application: z.enum(discountApplications),
-  /** For `manual`: any of them brings it. Codes of batches are kept apart. */
+  /** For `manual`: any of them applies the discount. Codes of batches are stored separately. */
   codes: z.array(discountCode).max(mostDiscountCodes),
   totalLimit: z.int().min(1).max(1_000_000_000).nullable(),
   perUserLimit: z.int().min(1).max(1_000_000).nullable(),
   startsAt: localTime.nullable(),
   endsAt: localTime.nullable(),
   combinable: z.boolean(),
-  /** The higher comes first where several combine. */
+  /** Combinable discounts are applied from the highest to the lowest. */
   priority: z.int().min(0).max(1000),
   enabled: z.boolean(),
 })
 export type DiscountFields = z.output<typeof discountFields>
 
-/** A tenth off everything, for everybody: what a new one begins as. */
+/** Values of a new discount: 10% off everything. */
 export const plainDiscount: Omit<DiscountFields, 'name'> = {
   type: 'percentage',
   value: whole / 10,
@@ -103,7 +103,7 @@ export const plainDiscount: Omit<DiscountFields, 'name'> = {
 
 type Complaint = { path: (string | number)[]; words: 'required' | 'endsLater' | 'percentage' | 'invalid' | 'different' }
 
-/** What no single field can say; both sides ask. */
+/** Rules across fields, checked by client and server. */
 export const checkDiscount = (fields: DiscountFields): Complaint[] => {
   const complaints: Complaint[] = []
   const say = (path: Complaint['path'], words: Complaint['words']) => void complaints.push({ path, words })
@@ -129,7 +129,7 @@ export const wholeDiscount = discountFields.superRefine((fields, context) => {
 
 export type DiscountStatus = (typeof discountStatuses)[number]
 
-/** Derived, never stored. */
+/** Computed, not stored. */
 export const discountStatus = (
   discount: Pick<DiscountFields, 'enabled' | 'startsAt' | 'endsAt' | 'totalLimit'> & { used: number },
   now: number,
@@ -145,9 +145,9 @@ export const discountStatus = (
 export const discount = discountFields.extend({
   _id: id,
   status: z.enum(discountStatuses),
-  /** Orders that have it and were not cancelled. */
+  /** Number of orders with it that aren't cancelled. */
   used: z.int(),
-  /** Codes in batches beside `codes`. */
+  /** Number of codes in batches, in addition to `codes`. */
   batchCodes: z.int(),
   ...edited,
 })
@@ -157,7 +157,7 @@ export const discountCodeRow = z.object({
   _id: id,
   code: z.string(),
   batch: z.string(),
-  /** How often it may be used; null as often as the discount itself. */
+  /** Maximum uses of this code; null means only the discount's limits apply. */
   limit: z.int().nullable(),
   used: z.int(),
   createdAt: instant,

@@ -40,7 +40,7 @@ export const discounts = domain('discounts', {
     needs: view,
     params: oneById,
     response: discount.extend({
-      /** What the targets and exclusions are called now. */
+      /** Current names of targets and exclusions, by id. */
       names: z.record(z.string(), z.string()),
     }),
   }),
@@ -111,7 +111,7 @@ export const discounts = domain('discounts', {
     body: z.strictObject({
       batch: line(60),
       count: z.int().min(1).max(mostCodesInBatch),
-      /** So long that what is put behind it still makes a code. */
+      /** At most 24 characters, to leave room for the generated part. */
       prefix: discountCode
         .refine((text) => text.length <= 24, said('invalid'))
         .or(z.literal(''))
@@ -151,7 +151,7 @@ export const discounts = domain('discounts', {
     response: z.object({
       uses: z.int(),
       amount: z.int(),
-      /** Totals of the orders it was used in. */
+      /** Sum of the totals of the orders it was used in. */
       sales: z.int(),
       days: z.array(z.object({ day, uses: z.int(), amount: z.int() })),
     }),
@@ -163,7 +163,7 @@ export const discounts = domain('discounts', {
     needs: view,
     body: z.strictObject({ discount: discountFields, _id: id.nullable() }),
     response: z.object({
-      data: z.array(z.object({ _id: id, name: z.string(), /** Both can come off one cart. */ combines: z.boolean() })),
+      data: z.array(z.object({ _id: id, name: z.string(), /** Both can apply to one cart. */ combines: z.boolean() })),
     }),
   }),
   test: endpoint({
@@ -179,7 +179,7 @@ export const discounts = domain('discounts', {
         .min(1)
         .max(mostOrderLines),
       method: z.enum(fulfillmentMethods).nullable(),
-      /** As if it were this moment. */
+      /** Evaluate at this instant instead of now. */
       at: instant.optional(),
     }),
     response: quote,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../core/fields.ts'
 
-/** Why an email wasn't delivered. Not in the words of the mail server, which often contain the address. */
+/** Why an email wasn't delivered. The mail server's own message isn't used, because it often contains the address. */
 export const deliveryFailureReasons = [
   'mailbox_unavailable',
   'mailbox_full',
@@ -13,16 +13,16 @@ export const deliveryFailureReasons = [
 
 export const deliveryFailure = z.object({
   reason: z.enum(deliveryFailureReasons),
-  /** The mail server's SMTP reply code; null where no server has replied. */
+  /** The mail server's SMTP reply code; null if no server replied. */
   code: z.int().nullable(),
 })
 export type DeliveryFailure = z.infer<typeof deliveryFailure>
 
-/** The last email to an address was refused for good. */
+/** The last email to an address failed permanently. */
 export const emailBounce = deliveryFailure.extend({ at: instant })
 export type EmailBounce = z.infer<typeof emailBounce>
 
-/** What became of an email; 'delivered' once a mail server has accepted it. */
+/** 'delivered' means that a mail server has accepted the email. */
 export const emailDelivery = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending') }),
   z.object({ status: z.literal('delivered') }),

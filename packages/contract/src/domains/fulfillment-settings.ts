@@ -6,18 +6,18 @@ import { said } from '../core/validation-words.ts'
 import { coverages, fulfillmentMethods, taxModes } from '../enumerations.ts'
 import { latitude, longitude } from './locations.ts'
 
-/** Parts per million: 8.25 % is 82,500. */
+/** Parts per million: 8.25% is 82,500. */
 export const rate = z.int().min(0).max(1_000_000)
 
 const method = z.strictObject({
   enabled: z.boolean(),
   fee: price,
-  /** The fee falls away for carts of this much, before discounts; null never. */
+  /** Subtotal before discounts from which there is no fee; null means there always is one. */
   freeOver: price.nullable(),
 })
 const methods = z.strictObject({ delivery: method, pickup: method, shipping: method, digital: method })
 
-/** A postcode as it is compared: capital letters, without spaces. `902*` names all that begin so. */
+/** The form in which postcodes are compared: upper case, without spaces and hyphens. `902*` is a prefix rule. */
 export const postcodeKey = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '')
 
 export const postcodeRule = z
@@ -32,11 +32,11 @@ export const isCoveredBy = (rules: readonly string[], postcode: string): boolean
 
 const point = z.strictObject({ latitude, longitude })
 
-/** Where deliveries go: everywhere, to postcodes or a drawn area, or as far as a radius around the main place. */
+/** Delivery area: everywhere, postcodes or a drawn polygon, or a radius around the main location. */
 const coverage = z.strictObject({
   kind: z.enum(coverages).nullable(),
   postcodes: z.array(postcodeRule).max(1000),
-  /** The corners of an area drawn on the map. */
+  /** Corners of the polygon. */
   area: z
     .array(point)
     .max(200)
@@ -48,15 +48,15 @@ export type Coverage = z.infer<typeof coverage>
 export const fulfillmentSettings = z.object({
   methods,
   coverage,
-  /** Whether prices have their tax in them. */
+  /** Whether prices include tax. */
   taxMode: z.enum(taxModes),
-  /** For products that have no rate of their own. */
+  /** For products without their own rate. */
   taxRate: rate,
   /** For all fees. */
   feeTaxRate: rate,
-  /** What a point is worth when an order is paid with it, in minor units; 0 where points cannot pay. */
+  /** Value of a point as payment, in minor units; 0 means points can't be used to pay. */
   pointValue: z.int().min(0).max(1_000_000),
-  /** Printed at the foot of invoices. */
+  /** Printed at the bottom of invoices. */
   invoiceNote: z.string(),
   version,
   updatedAt: instant,

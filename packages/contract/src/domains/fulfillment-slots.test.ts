@@ -23,7 +23,7 @@ const fields: WindowFields = {
 const windowOf = (more: Partial<WindowFields> = {}): SlotQuestion['window'] => ({ ...fields, ...more, _id: 'w' })
 
 const zone = 'America/New_York'
-/** Noon of a Monday. */
+/** Monday noon. */
 const now = instantOf({ day: '2026-06-01', time: '12:00' }, zone)
 const ask = (more: Partial<WindowFields>, question: Partial<SlotQuestion> = {}) => {
   const { state, reason } = slotOf({ window: windowOf(more), date: '2026-06-03', taken: 0, zone, now, ...question })
@@ -31,14 +31,14 @@ const ask = (more: Partial<WindowFields>, question: Partial<SlotQuestion> = {}) 
 }
 
 describe('a slot', () => {
-  it('is open, full once every seat is taken, and stays full when there are to be fewer seats', () => {
+  it('is open, full once its capacity is used, and full when the capacity is reduced below that', () => {
     expect(ask({})).toBe('open')
     expect(ask({}, { taken: 1 })).toBe('open')
     expect(ask({}, { taken: 2 })).toBe('full')
     expect(ask({ capacity: 1 }, { taken: 2 })).toBe('full')
   })
 
-  it('says what closes it', () => {
+  it('reports why it is closed', () => {
     expect(ask({ isActive: false })).toBe('inactive')
     expect(ask({ blackouts: ['2026-06-03'] })).toBe('blackout')
     expect(ask({ weekdays: [1, 2] })).toBe('weekday')
@@ -52,14 +52,14 @@ describe('a slot', () => {
     expect(ask({ postcodes: ['902*'] })).toBe('open')
   })
 
-  it('is closed to an address without a postal code where it serves certain ones', () => {
+  it('is closed to an address without a postcode if the window is limited to postcodes', () => {
     for (const postcode of ['', ' ', '-']) expect(ask({ postcodes: ['902*'] }, { postcode })).toBe('postcode')
     expect(ask({ postcodes: ['902*'], method: 'shipping' }, { postcode: '' })).toBe('postcode')
     expect(ask({ postcodes: ['902*'], method: 'pickup' }, { postcode: '' })).toBe('open')
     expect(ask({}, { postcode: '' })).toBe('open')
   })
 
-  it('has the hours and the capacity of a day of its own, also on a weekday that is none of its', () => {
+  it('uses the hours and capacity of a date override, also on other weekdays', () => {
     const overrides = [{ date: '2026-06-03', start: '10:00', capacity: 9 }]
     const slot = slotOf({ window: windowOf({ overrides, weekdays: [1] }), date: '2026-06-03', taken: 2, zone, now })
     expect(slot).toMatchObject({ start: '10:00', end: '12:00', capacity: 9, state: 'open', isOverridden: true })
@@ -92,11 +92,11 @@ describe.each(timeZones)('a slot in %s', (name) => {
     return Date.parse(endsAt) - Date.parse(startsAt)
   }
 
-  it('keeps its hours when the clocks skip one, and lasts longer when they show one twice', () => {
+  it('keeps its local hours across clock changes', () => {
     for (const date of clockChanges.forward) {
       expect(lasts(date, '00:00', '06:00')).toBe(6 * hour - (isMoved(date, name) ? hour : 0))
       expect(lasts(date, '09:00', '12:00')).toBe(3 * hour)
-      // It never ends before it begins, not even where its start is skipped and its end is not.
+      // Never ends before it starts, even if its start is skipped and its end isn't.
       expect(lasts(date, '02:30', '03:00')).toBeGreaterThanOrEqual(0)
     }
     for (const date of clockChanges.back) {
@@ -105,7 +105,7 @@ describe.each(timeZones)('a slot in %s', (name) => {
     }
   })
 
-  it('counts its cutoff in time that passes, also across a change of the clocks', () => {
+  it('measures its cutoff in elapsed time, also across clock changes', () => {
     for (const date of [...clockChanges.forward, ...clockChanges.back]) {
       const hours = { start: '08:00', end: '10:00', cutoffMinutes: 10 * 60 }
       const slot = of(date, hours)
@@ -117,7 +117,7 @@ describe.each(timeZones)('a slot in %s', (name) => {
   })
 })
 
-it('moves by an hour in New York and stays put in Phoenix', () => {
+it('moves by an hour in New York and not in Phoenix', () => {
   const of = (zoneName: string, date: string) => {
     const { startsAt, endsAt } = slotOf({
       window: windowOf({ start: '02:30', end: '04:00' }),
@@ -133,7 +133,7 @@ it('moves by an hour in New York and stays put in Phoenix', () => {
   expect(of('America/New_York', '2026-11-01')).toEqual(['2026-11-01T07:30:00.000Z', '2026-11-01T09:00:00.000Z'])
 })
 
-it('is closed on the day whose clock change skips all of its hours', () => {
+it('is closed on the date whose clock change skips all of its hours', () => {
   const reasonOf = (start: string, end: string, date: string, zoneName = zone) =>
     slotOf({ window: windowOf({ start, end, horizonDays: 365 }), date, taken: 0, zone: zoneName, now: 0 }).reason
   const spring = '2026-03-08'
@@ -144,17 +144,17 @@ it('is closed on the day whose clock change skips all of its hours', () => {
   ] as const
   for (const [start, end] of closed) {
     expect(reasonOf(start, end, spring)).toBe('skipped')
-    // The same hours the day before, and where the clocks do not change.
+    // Open with the same hours the day before, and in a zone without clock changes.
     expect(reasonOf(start, end, '2026-03-07')).not.toBe('skipped')
     expect(reasonOf(start, end, spring, 'America/Phoenix')).not.toBe('skipped')
   }
-  // Hours that move forward as a whole, or last beyond the change, are still there.
+  // Open if all hours move forward, or last beyond the change.
   expect(reasonOf('02:10', '02:50', spring)).not.toBe('skipped')
   expect(reasonOf('01:30', '03:00', spring)).not.toBe('skipped')
   expect(reasonOf('02:30', '04:00', spring)).not.toBe('skipped')
 })
 
-it('lists every slot of a span by its start, without days that a window never has', () => {
+it('lists slots by start, without dates on which a window is not offered', () => {
   const windows = [
     { ...windowOf({ name: 'Late', start: '15:00', end: '18:00', weekdays: [2] }), _id: 'late' },
     { ...windowOf(), _id: 'early' },
@@ -167,12 +167,12 @@ it('lists every slot of a span by its start, without days that a window never ha
     'late 2026-06-02 0',
     'early 2026-06-03 0',
     'early 2026-06-04 0',
-    // None of its days any more, but somebody comes.
+    // No longer offered on this date, but it has an order.
     'late 2026-06-04 1',
   ])
 })
 
-it('finds what no single field can say', () => {
+it('checks rules across fields', () => {
   const places = (more: Partial<WindowFields>) => checkWindow({ ...fields, ...more }).map(({ path }) => path.join('.'))
   expect(places({})).toEqual([])
   expect(places({ end: '09:00' })).toEqual(['end'])

@@ -8,15 +8,15 @@ type Window = Omit<FulfillmentWindow, 'version' | 'createdAt' | 'updatedAt' | 'u
 export interface SlotQuestion {
   window: Window
   date: string
-  /** How many orders have it already. */
+  /** Number of orders in this slot. */
   taken: number
   zone: string
   now: number
-  /** Of the address the order goes to, '' where that has none; undefined where no address is asked about. */
+  /** Of the order's address, '' if it has none; undefined to skip the check. */
   postcode?: string | undefined
 }
 
-/** Orders that are picked up go to no address: without one there is nothing to compare. */
+/** Pickup orders without a postcode pass: they have no delivery address to compare. */
 const whyOutside = ({ method, postcodes }: Window, postcode: string | undefined): SlotReason | null => {
   if (postcodes.length === 0 || postcode === undefined) return null
   if (postcodeKey(postcode) === '') return method === 'pickup' ? null : 'postcode'
@@ -28,11 +28,11 @@ const whyClosed = (
   { startsAt, closesAt, endsAt }: { startsAt: number; closesAt: number; endsAt: number },
 ): SlotReason | null => {
   const today = wallOf(now, zone).day
-  // First of all: a day on which the window never is has no slot, whatever else there is to say.
+  // Checked first, because `buildSlots` leaves out slots with this reason.
   if (!window.weekdays.includes(weekdayOf(date)) && !window.overrides.some((one) => one.date === date)) return 'weekday'
   if (!window.isActive) return 'inactive'
   if (window.blackouts.includes(date)) return 'blackout'
-  // The clocks skip all of its hours, so it would begin and end at the same moment.
+  // A clock change skips all of its hours, so that it would start and end at the same instant.
   if (endsAt <= startsAt) return 'skipped'
   if (now >= endsAt) return 'past'
   if (now >= closesAt) return 'cutoff'
@@ -40,7 +40,7 @@ const whyClosed = (
   return whyOutside(window, postcode)
 }
 
-/** A window on a date as the store's clocks have it: open, full or closed. */
+/** A window on a date in the store's time zone: open, full or closed. */
 export const slotOf = (question: SlotQuestion): Slot => {
   const { window, date, taken, zone } = question
   const override = window.overrides.find((one) => one.date === date)
@@ -48,7 +48,7 @@ export const slotOf = (question: SlotQuestion): Slot => {
   const end = override?.end ?? window.end
   const capacity = override?.capacity ?? window.capacity
   const startsAt = instantOf({ day: date, time: start }, zone)
-  // A start that the clocks skip moves forward, at times beyond an end that they show.
+  // A start that is skipped by a clock change moves forward, possibly beyond the end.
   const endsAt = Math.max(startsAt, instantOf({ day: date, time: end }, zone))
   const closesAt = startsAt - window.cutoffMinutes * minute
   const reason = whyClosed(question, { startsAt, closesAt, endsAt })
@@ -71,7 +71,9 @@ export const slotOf = (question: SlotQuestion): Slot => {
   }
 }
 
-/** Every slot from one day to another, both included; days on which a window never is are left out. */
+/**
+ * All slots between two dates, inclusive; dates on which a window isn't offered are left out unless they have orders.
+ */
 export const slotsBetween = (
   windows: readonly Window[],
   span: { from: string; to: string },

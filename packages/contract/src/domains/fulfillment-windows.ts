@@ -8,21 +8,21 @@ import { said } from '../core/validation-words.ts'
 import { fulfillmentMethods } from '../enumerations.ts'
 import { postcodeRule } from './fulfillment-settings.ts'
 
-/** Digital orders have nothing to wait for. */
+/** Digital orders have no window. */
 export const windowMethods = [
   'delivery',
   'pickup',
   'shipping',
 ] as const satisfies readonly (typeof fulfillmentMethods)[number][]
 
-/** Wall time in the store's zone; a window ends on the day it begins. */
+/** Local time of the store; a window ends on the day it starts. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const capacity = z.int().min(1).max(100_000)
 
-/** A date on which something can be handed over: far ones would leave the calendar in some zone. */
+/** Limited, so that adding a time zone's offset never leaves the range of dates. */
 export const slotDay = day.refine((text) => text >= '2000' && text < '3000', said('date'))
 
-/** What is different on one day. */
+/** Hours or capacity of a single date. */
 const override = z.strictObject({
   date: slotDay,
   capacity: capacity.optional(),
@@ -37,26 +37,26 @@ export const windowFields = z.strictObject({
   weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
   start: timeOfDay,
   end: timeOfDay,
-  /** Orders for each date. */
+  /** Orders per date. */
   capacity,
-  /** How long before its start a date closes. */
+  /** Time before the start at which a date closes. */
   cutoffMinutes: z
     .int()
     .min(0)
     .max(60 * 24 * 60),
-  /** How many days ahead it can be booked. */
+  /** Days in advance that it can be booked. */
   horizonDays: z.int().min(0).max(365),
   fee: price,
-  /** Postcodes it serves; none means all. */
+  /** Postcodes it serves; empty means all. */
   postcodes: z.array(postcodeRule).max(1000),
-  /** Days without it. */
+  /** Dates on which it isn't offered. */
   blackouts: z.array(slotDay).max(400),
   overrides: z.array(override).max(400),
   isActive: z.boolean(),
 })
 export type WindowFields = z.output<typeof windowFields>
 
-/** What no single field can say; both sides ask. */
+/** Rules across fields, checked by client and server. */
 export const checkWindow = (
   fields: WindowFields,
 ): { path: (string | number)[]; words: 'endsLater' | 'different' | 'closedDay' }[] => [
@@ -89,8 +89,8 @@ export const mostWindows = 200
 export const slotStates = ['open', 'full', 'closed'] as const
 export type SlotState = (typeof slotStates)[number]
 /**
- * Why it is closed. `skipped`: the clocks change over all of its hours that day; `postcode`: it serves certain postal
- * codes, and the address has none.
+ * Why a slot is closed. `skipped`: a clock change skips all of its hours; `postcode`: the window is limited to
+ * postcodes, and the address has none.
  */
 export const slotReasons = [
   'inactive',
@@ -115,15 +115,14 @@ export const slot = z.object({
   end: timeOfDay,
   startsAt: instant,
   endsAt: instant,
-  /** From when on nobody can book it any more. */
+  /** The end of booking. */
   closesAt: instant,
   state: z.enum(slotStates),
   reason: z.enum(slotReasons).nullable(),
   capacity: z.int(),
   taken: z.int(),
-  /** What it costs. */
   fee: price,
-  /** Whether the date has hours or a capacity of its own. */
+  /** Whether the date has an override. */
   isOverridden: z.boolean(),
 })
 export type Slot = z.infer<typeof slot>

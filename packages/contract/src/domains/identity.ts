@@ -9,7 +9,7 @@ import { timeZones } from '../geography.ts'
 export const session = z.object({ access_token: z.string(), csrf_token: z.string() })
 export type Session = z.infer<typeof session>
 
-/** The password was right, and the second step is still to come. */
+/** The password was correct; the second factor is still missing. */
 export const challenge = z.object({ challenge_id: z.string() })
 
 export const sessionOrChallenge = z.union([session, challenge])
@@ -20,19 +20,19 @@ export const registration = z.strictObject({
   storeName: line(120),
   email,
   password: newPassword,
-  /** Where the browser seems to be; the first store begins there. */
+  /** Guessed by the browser; defaults of the first store. */
   currency: currency.optional(),
   timezone: z.enum(timeZones).optional(),
 })
 
-/** A change of address is asked for by somebody signed in, a registration by the browser that began it. */
+/** `change_email` requires a session, `registration` the id that the browser received. */
 const codeRequest = z.strictObject({
   email,
   purpose: z.enum(['registration', 'change_email']),
   registration_id: id.optional(),
 })
 
-/** Six digits of an authenticator, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const secondStep = z
   .string()
   .trim()

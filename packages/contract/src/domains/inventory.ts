@@ -3,12 +3,12 @@ import { domain, endpoint, storeCreate, storeRead, storeUpdate } from '../core/e
 import { day, id, instant, line, oneById, prose, reference } from '../core/fields.ts'
 import { listQuery, page } from '../core/page.ts'
 
-/** Those a person can give; `sold` and `transfer` come from orders and transfers alone. */
+/** Reasons for manual adjustments; `sold` and `transfer` are set by orders and transfers. */
 export const adjustReasons = ['received', 'returned', 'damaged', 'correction', 'import'] as const
 export const stockReasons = [...adjustReasons, 'sold', 'transfer'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** The note of a count. It is a mark rather than words: each reader has it in their own language. */
+/** Marks entries of a stock count; the client shows it in the reader's language. */
 export const countNote = '#count'
 
 const quantity = z.int().min(1).max(1_000_000_000)
@@ -17,12 +17,12 @@ const delta = z.int().min(-1_000_000_000).max(1_000_000_000)
 export const stockFigures = z.object({
   onHand: z.int(),
   reserved: z.int(),
-  /** On hand − reserved; below zero where more was promised than there is. */
+  /** On hand − reserved; negative if oversold. */
   available: z.int(),
   incoming: z.int(),
 })
 
-/** A variant with its stock, at the asked place or everywhere. */
+/** A variant with its stock, at the requested location or in total. */
 export const stockRow = stockFigures.extend({
   _id: id,
   product: id,
@@ -51,7 +51,7 @@ export const stockEntry = z.object({
   reason: z.enum(stockReasons),
   note: z.string(),
   order: id.nullable(),
-  /** Shared by the two sides of a transfer and by the rows of one bulk adjustment. */
+  /** Shared by both entries of a transfer and by all entries of a bulk adjustment. */
   movement: id,
   by: z.string(),
   at: instant,
@@ -60,14 +60,14 @@ export type StockEntry = z.infer<typeof stockEntry>
 
 const mostCounted = 1_000_000_000
 
-/** Spreadsheets write whole numbers with a decimal part at times; 1,200 and 1.200 may mean anything. */
+/** Accepts 12.0 and 12,00 as spreadsheets write them; 1,200 and 1.200 are ambiguous and rejected. */
 export const readCount = (text: string): number | undefined => {
   const written = /^(\d{1,10})(?:[.,]0{1,2})?$/.exec(text.trim())?.[1]
   const count = written === undefined ? undefined : Number(written)
   return count !== undefined && count <= mostCounted ? count : undefined
 }
 
-/** By how much, or to how many: exactly one of the two. */
+/** Exactly one of `delta` and `setTo`. */
 const adjustment = z
   .strictObject({ variant: id, location: id, delta: delta.optional(), setTo: z.int().min(0).max(1e9).optional() })
   .refine((one) => (one.delta === undefined) !== (one.setTo === undefined))
@@ -163,9 +163,9 @@ export const inventory = domain('inventory', {
             row: z.int().min(1).max(10_000_000),
             /** A SKU or a barcode. */
             code: line(80),
-            /** By name; the main place without it. */
+            /** By name; defaults to the main location. */
             location: line(120).optional(),
-            /** As it was written. */
+            /** Unparsed. */
             onHand: z.string().max(40),
           }),
         )
@@ -179,7 +179,7 @@ export const inventory = domain('inventory', {
         z.object({
           row: z.int(),
           code: z.enum(['unknown_code', 'ambiguous_code', 'unknown_location', 'not_a_number', 'twice']),
-          /** Of what is there twice: the row that counts. */
+          /** For `twice`: the row that is used. */
           counts: z.int().optional(),
         }),
       ),

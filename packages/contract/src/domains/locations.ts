@@ -24,9 +24,9 @@ export const location = z.object({
   ...address.shape,
   coordinates: z.object({ latitude, longitude }).nullable(),
   phone: z.string().nullable(),
-  /** Stock is looked for and put here first; deliveries start here unless something else is said. */
+  /** Default location for stock; delivery distances are measured from it. */
   isMain: z.boolean(),
-  /** How many variants have stock here. */
+  /** Number of variants with stock here. */
   stocked: z.int(),
   ...edited,
 })
@@ -59,7 +59,7 @@ export const locations = domain(
 )
 
 export const suggestion = z.object({
-  /** As one line. */
+  /** The address on one line. */
   label: z.string(),
   line1: z.string(),
   city: z.string(),
@@ -68,7 +68,7 @@ export const suggestion = z.object({
   country: z.string().nullable(),
   latitude,
   longitude,
-  /** How near the point is to what is meant: the door, somewhere in the street, or the middle of a whole area. */
+  /** What the coordinates stand for: the building, a point in the street, or the center of an area. */
   precision: z.enum(['address', 'street', 'postcode', 'town', 'region']),
 })
 export type Suggestion = z.infer<typeof suggestion>
@@ -82,7 +82,7 @@ export const maps = domain('maps', {
     query: z.strictObject({
       q: line(120),
       limit: z.coerce.number().int().min(1).max(10).default(6),
-      /** Those nearer to here come first. */
+      /** Results near this point come first. */
       latitude: z.coerce.number().min(-90).max(90).optional(),
       longitude: z.coerce.number().min(-180).max(180).optional(),
     }),

@@ -19,10 +19,10 @@ const subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof subscriber>
 
-/** What a link in a mail carries. */
+/** From the link in an email. */
 const token = z.string().min(1).max(500)
 
-/** The platform's own news: nobody gets them who did not ask for them and confirm it. */
+/** The platform's newsletter, with double opt-in. */
 export const newsletter = domain('newsletter', {
   subscribe: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const newsletter = domain('newsletter', {
     query: none,
     body: z.strictObject({ token }),
     response: nothing,
-    // Mail services leave lists for all their people from a few addresses.
+    // Mail providers unsubscribe all of their users from a few addresses.
     limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),
   list: endpoint({

@@ -5,7 +5,7 @@ import { feedQuery, page } from '../core/page.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { notification } from '../socket.ts'
 
-/** With the reader's own mark; everybody has theirs. */
+/** `isRead` is per person. */
 export const keptNotification = notification.extend({ isRead: z.boolean() })
 export type KeptNotification = z.infer<typeof keptNotification>
 

@@ -29,17 +29,14 @@ describe('The payment status', () => {
     [12_000, 2000, 0, 'partially_refunded'],
     [10_000, 1, 1, 'partially_refunded'],
     [10_000, 10_000, 10_000, 'refunded'],
-    // Given back before all of it was paid: what is still to be paid decides.
+    // Refunded before it was fully paid: the amount still due decides.
     [500, 500, 500, 'unpaid'],
     [5000, 500, 500, 'partially_paid'],
-  ])(
-    'of %i paid and %i given back, %i of them for goods, with 10000 due, is %s',
-    (paid, refunded, returned, expected) => {
-      expect(paymentStatusOf(account({ paid, refunded, returned }))).toBe(expected)
-    },
-  )
+  ])('with %i paid, %i refunded, %i returned and 10000 due is %s', (paid, refunded, returned, expected) => {
+    expect(paymentStatusOf(account({ paid, refunded, returned }))).toBe(expected)
+  })
 
-  it('of a cancelled order says what became of the money', () => {
+  it('of a cancelled order depends on payments and refunds', () => {
     const cancelled = { status: 'cancelled' }
     expect(paymentStatusOf(account({ ...cancelled }))).toBe('unpaid')
     expect(paymentStatusOf(account({ ...cancelled, due: 0 }))).toBe('unpaid')
@@ -48,13 +45,13 @@ describe('The payment status', () => {
     expect(paymentStatusOf(account({ ...cancelled, paid: 4000, refunded: 4000 }))).toBe('refunded')
   })
 
-  it('of an order that points and credit have paid is paid', () => {
+  it('is paid if points and credit cover the total', () => {
     expect(paymentStatusOf(account({ due: 0 }))).toBe('paid')
   })
 })
 
 describe('The balance', () => {
-  it('is what is still to be paid, or to be given back', () => {
+  it('is positive for an amount due and negative for overpayment', () => {
     expect(balanceOf(account())).toBe(10_000)
     expect(balanceOf(account({ paid: 10_000 }))).toBe(0)
     expect(balanceOf(account({ paid: 12_000 }))).toBe(-2000)
@@ -62,7 +59,7 @@ describe('The balance', () => {
     expect(balanceOf(account({ status: 'cancelled' }))).toBe(0)
   })
 
-  it('is nothing after a refund of goods that were paid: they are worth less now', () => {
+  it('is 0 after a refund of paid items', () => {
     const paid = account({ paid: 10_000 })
     const after = { ...paid, ...afterRefund(paid, 2500) }
     expect(after).toMatchObject({ refunded: 2500, returned: 2500 })
@@ -70,14 +67,14 @@ describe('The balance', () => {
     expect(takingsOf({ status: 'completed', total: 10_000, returned: after.returned }).takings).toBe(7500)
   })
 
-  it('of what was paid too much shrinks first, and the order is worth what it was', () => {
+  it('of an overpaid order: a refund reduces the overpayment first', () => {
     const tooMuch = account({ paid: 12_000 })
     const after = { ...tooMuch, ...afterRefund(tooMuch, 3000) }
     expect(after).toMatchObject({ refunded: 3000, returned: 1000 })
     expect(balanceOf(after)).toBe(0)
   })
 
-  it('never lies: whatever is paid and given back, in whatever order', () => {
+  it('is consistent for any sequence of payments, refunds and cancellation', () => {
     const step = fc.record({ isRefund: fc.boolean(), share: fc.integer({ min: 1, max: 100 }) })
     const steps = fc.array(step, { maxLength: 12 })
     const due = fc.integer({ min: 0, max: 1_000_000 })
@@ -94,7 +91,7 @@ describe('The balance', () => {
           else came += amount
           Object.assign(now, isRefund ? afterRefund(now, amount) : { paid: now.paid + amount })
         }
-        // What the store keeps, and what is still open, is what the order is worth.
+        // Received minus refunded plus balance is the order's value.
         const worth = now.status === 'cancelled' ? 0 : now.due - now.returned
         expect(came - went + balanceOf(now)).toBe(worth)
         expect([now.paid, now.refunded, refundable(now)]).toEqual([came, went, came - went])
@@ -105,13 +102,13 @@ describe('The balance', () => {
   })
 })
 
-describe('Takings', () => {
-  it('of a cancelled order are none', () => {
+describe('Revenue', () => {
+  it('of a cancelled order is 0', () => {
     expect(takingsOf({ status: 'cancelled', total: 5000, returned: 0 })).toEqual({ orders: 0, takings: 0 })
     expect(takingsOf({ status: 'pending', total: 5000, returned: 1200 })).toEqual({ orders: 1, takings: 3800 })
   })
 
-  it('of a line are those of the pieces that stayed', () => {
+  it('of a line excludes returned items', () => {
     const line = { quantity: 3, total: 1000 }
     expect([0, 1, 2, 3].map((refundedQuantity) => lineTakingsOf({ ...line, refundedQuantity }))).toEqual([
       { quantity: 3, takings: 1000 },

@@ -1,18 +1,18 @@
 import { divideHalfUp } from '../core/money.ts'
 import type { PaymentStatus } from '../enumerations.ts'
 
-/** What an order's standing follows from. */
+/** What payment status and balance of an order are computed from. */
 export interface Account {
   status: string
-  /** To be paid by the chosen way: the total less points and credit. */
+  /** The total minus points and credit. */
   due: number
   paid: number
   refunded: number
-  /** Of what was due, what goods that came back and goodwill took off again. */
+  /** Reduction of what is due, by returned items and goodwill refunds. */
   returned: number
 }
 
-/** By what is there, not by what was: whoever got everything back and still has to pay is unpaid, not refunded. */
+/** Uses the current balance: an order that was fully refunded but still has an amount due is unpaid, not refunded. */
 export const paymentStatusOf = ({ status, due, paid, refunded, returned }: Account): PaymentStatus => {
   const owed = status === 'cancelled' ? 0 : due - returned
   const kept = paid - refunded
@@ -21,14 +21,14 @@ export const paymentStatusOf = ({ status, due, paid, refunded, returned }: Accou
   return status === 'cancelled' && paid === 0 ? 'unpaid' : 'paid'
 }
 
-/** Above zero what is still to be paid, below zero what is to be given back. */
+/** Positive: still to be paid. Negative: to be refunded. */
 export const balanceOf = ({ status, due, paid, refunded, returned }: Account): number =>
   (status === 'cancelled' ? 0 : due - returned) - (paid - refunded)
 
-/** What can still be given back. */
+/** The maximum of a further refund. */
 export const refundable = ({ paid, refunded }: Pick<Account, 'paid' | 'refunded'>): number => paid - refunded
 
-/** A refund first gives back what was paid too much; only what goes beyond makes the order worth less. */
+/** A refund first covers overpayment; only the rest reduces what is due. */
 export const afterRefund = (account: Account, amount: number): Pick<Account, 'refunded' | 'returned'> => {
   const tooMuch = Math.max(0, -balanceOf(account))
   return {
@@ -37,7 +37,7 @@ export const afterRefund = (account: Account, amount: number): Pick<Account, 're
   }
 }
 
-/** What an order adds to the store's takings and to the customer's spend; a cancelled one adds nothing. */
+/** An order's part of the store's revenue and the customer's spend; none for a cancelled order. */
 export const takingsOf = (order: {
   status: string
   total: number
@@ -45,7 +45,7 @@ export const takingsOf = (order: {
 }): { orders: number; takings: number } =>
   order.status === 'cancelled' ? { orders: 0, takings: 0 } : { orders: 1, takings: order.total - order.returned }
 
-/** What a line adds to what its product has sold, as long as its order is not cancelled: pieces that came back do not. */
+/** A line's part of its product's sales while the order isn't cancelled; returned items don't count. */
 export const lineTakingsOf = (line: {
   quantity: number
   refundedQuantity: number

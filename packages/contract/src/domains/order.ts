@@ -26,11 +26,11 @@ export const firstOrderNumber = 1001
 export const mostOrderLines = 200
 export const mostOrderTags = 50
 
-/** The methods whose orders are brought to somebody, and so have a delivery status. */
+/** Methods whose orders have a delivery status. */
 export const deliveredMethods = ['delivery', 'shipping'] as const
 export const isDelivered = (method: string): boolean => deliveredMethods.some((one) => one === method)
 
-/** As the order keeps it, whatever becomes of the customer's own addresses. */
+/** A copy: later changes of the customer's addresses don't affect it. */
 export const orderAddress = z.object({
   recipient: z.string(),
   line1: z.string(),
@@ -53,7 +53,7 @@ export const orderLine = z.object({
   title: z.string(),
   values: z.array(z.string()),
   sku: z.string().nullable(),
-  /** Of the product as it is now, if it has one. */
+  /** The product's current image. */
   picture: z.string().nullable(),
   type: z.enum(productTypes),
   unitPrice: price,
@@ -64,7 +64,7 @@ export const orderLine = z.object({
   taxRate: z.int(),
   tax: price,
   total: price,
-  /** Pieces that were given back with a refund. */
+  /** Items returned with refunds. */
   refundedQuantity: z.int(),
 })
 export type OrderLine = z.infer<typeof orderLine>
@@ -80,14 +80,14 @@ const slotOfOrder = z.object({
 })
 
 const buyer = z.object({
-  /** None for a guest. */
+  /** Null for a guest. */
   _id: id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
 })
 
-/** An order as a line of the list. Contact details are masked for whoever may not see them, and `isMasked` says so. */
+/** An order in the list. Contact details are masked without the permission to see them; `isMasked` is then true. */
 export const orderRow = z.object({
   _id: id,
   number: z.int(),
@@ -99,15 +99,14 @@ export const orderRow = z.object({
   customer: buyer,
   isMasked: z.boolean(),
   slot: slotOfOrder.nullable(),
-  /** Its window has passed, and it is neither ready nor on its way. */
+  /** Its window has passed, and it is neither ready nor in delivery. */
   isLate: z.boolean(),
   pieces: z.int(),
   currency,
   total: price,
-  /** Above zero still to be paid, below zero to be given back. */
+  /** Positive: still to be paid. Negative: to be refunded. */
   balance: z.int(),
   tags: z.array(z.string()),
-  /** Whether anybody has noted something. */
   hasNotes: z.boolean(),
   placedAt: instant,
   updatedAt: instant,
@@ -119,11 +118,11 @@ export const orderPayment = z.object({
   _id: id,
   kind: z.enum(['payment', 'refund']),
   amount: price,
-  /** How it was paid; what the store's option was called then. */
+  /** Name of the payment option at that time. */
   option: z.string(),
   lines: z.array(z.object({ line: id, quantity: z.int() })),
   isRestocked: z.boolean(),
-  /** Given as credit of the store instead of money. */
+  /** Refunded as store credit. */
   asCredit: z.boolean(),
   note: z.string(),
   by: z.string(),
@@ -134,7 +133,7 @@ export type OrderPayment = z.infer<typeof orderPayment>
 export const orderNote = z.object({
   _id: id,
   body: z.string(),
-  /** Shown to the customer; else for the team alone. */
+  /** Visible to the customer; otherwise only to staff. */
   isForCustomer: z.boolean(),
   by: z.string(),
   isOwn: z.boolean(),
@@ -160,10 +159,10 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 export const orderEvent = z.object({
   _id: id,
   kind: z.enum(orderEventKinds),
-  /** Before and after, amounts, names: what the words of its kind are filled with. */
+  /** Values for the text of its kind: before and after, amounts, names. */
   facts: z.record(z.string(), z.unknown()),
   by: z.string(),
-  /** A customer did it themselves. */
+  /** The customer did it. */
   byCustomer: z.boolean(),
   at: instant,
 })
@@ -189,7 +188,7 @@ export const order = orderRow.extend({
   notes: z.array(orderNote),
   timeline: z.array(orderEvent),
   cancelReason: z.string(),
-  /** The orders before and after it. */
+  /** The orders with the previous and the next number. */
   previous: id.nullable(),
   next: id.nullable(),
   updatedBy: z.string().nullable(),
@@ -198,7 +197,7 @@ export type Order = z.infer<typeof order>
 
 const quantity = z.int().min(1).max(100_000)
 
-/** An order edit may keep a line by its id: then it keeps its price. */
+/** With `_id`, an edit keeps the existing line and its price. */
 export const lineInput = z.strictObject({ _id: id.optional(), variant: id, quantity })
 
 const lines = z
@@ -209,7 +208,7 @@ const lines = z
 
 export const orderTags = z.array(customerTag).max(mostOrderTags)
 
-/** Who buys: a customer of the store, or somebody who is none. */
+/** A customer of the store, or contact details of someone who isn't. */
 export const buyerInput = z.union([
   z.strictObject({ customer: id }),
   z.strictObject({
@@ -221,7 +220,7 @@ export const buyerInput = z.union([
 
 const slotInput = z.strictObject({ window: id, date: slotDay })
 
-/** What is bought and how; what a quote needs to know. */
+/** What a quote needs. */
 const cartShape = {
   lines,
   method: z.enum(fulfillmentMethods),
@@ -238,7 +237,7 @@ export type CartInput = z.output<typeof cartInput>
 
 const placing = {
   billingAddress: orderAddressInput.nullable().optional(),
-  /** What the buyer was shown: a total that came out otherwise is refused. */
+  /** The total the buyer saw; a different one is rejected with `price_changed`. */
   expectedTotal: price.optional(),
 }
 
@@ -251,7 +250,7 @@ export const orderInput = z.strictObject({
 })
 export type OrderInput = z.output<typeof orderInput>
 
-/** As a customer or a guest of the storefront places it. */
+/** An order placed in the storefront, by a customer or guest. */
 export const ownOrderInput = z.strictObject({ ...cartShape, ...placing, note: prose(1000).optional() })
 export const guestBuyer = z.strictObject({
   name: customerName,
@@ -280,7 +279,7 @@ export const statusChange = z
   .strictObject({
     status: z.enum(orderStatuses).optional(),
     deliveryStatus: z.enum(deliveryStatuses).optional(),
-    /** Why a delivery failed. */
+    /** For a failed delivery. */
     reason: prose(500).optional(),
   })
   .refine((body) => (body.status === undefined) !== (body.deliveryStatus === undefined), said('required'))
@@ -293,14 +292,14 @@ export const paymentInput = z.strictObject({
 
 export const refundInput = z.strictObject({
   amount: price.refine((amount) => amount > 0, said('required')),
-  /** Pieces that come back or were never sent. */
+  /** Items that are returned or were never sent. */
   lines: z
     .array(z.strictObject({ line: id, quantity }))
     .max(mostOrderLines)
     .optional(),
-  /** Put those pieces back into stock. */
+  /** Put these items back into stock. */
   restock: z.boolean().optional(),
-  /** Give it as credit of the store instead of money. */
+  /** Refund as store credit. */
   asCredit: z.boolean().optional(),
   note: prose(500).optional(),
 })

@@ -23,7 +23,7 @@ import {
 import { customerTag } from './customer.ts'
 import { slot, slotDay, slotSpan } from './fulfillment-windows.ts'
 
-// The store's id stands in the path (specification §7).
+// The store id is in the path (specification §7).
 const read = { ...storeRead, scope: 'store in path' } as const
 const act = { ...storeCreate, scope: 'store in path' } as const
 const change = { ...act, method: 'PATCH' } as const
@@ -42,7 +42,7 @@ const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const orderFilterShape = {
   status: z.enum(orderStatuses).optional(),
-  /** Everything that is neither completed nor cancelled. */
+  /** Neither completed nor cancelled. */
   open: z.enum(['true']).optional(),
   payment: z.enum(paymentStatuses).optional(),
   delivery: z.enum(deliveryStatuses).optional(),
@@ -58,18 +58,18 @@ export const orderFilterShape = {
   placedFrom: day.optional(),
   placedTo: day.optional(),
   late: z.enum(['true']).optional(),
-  /** Money is to be given back. */
+  /** Overpaid. */
   refundDue: z.enum(['true']).optional(),
 }
 
 const rowResult = z.object({
   id,
   number: z.int().nullable(),
-  /** Null where it went through; else why not, in the caller's language. */
+  /** Null on success, otherwise the error message in the caller's language. */
   problem: z.string().nullable(),
 })
 
-/** A variant with a price, as somebody who writes an order sees it. */
+/** A variant that can be added to an order. */
 const sellable = z.object({
   _id: id,
   product: id,
@@ -90,13 +90,13 @@ const figure = z.object({ now: z.int(), before: z.int() })
 export const orderSummary = z.object({
   from: day,
   to: day,
-  /** The span of the same length right before. */
+  /** The previous period of the same length. */
   beforeFrom: day,
   beforeTo: day,
   takings: figure,
   orders: figure,
   averageOrder: figure,
-  /** Null for whoever may not see customers. */
+  /** Null without the permission to see customers. */
   newCustomers: figure.nullable(),
   days: z.array(z.object({ day, takings: z.int(), orders: z.int(), before: z.int() })),
   statuses: z.record(z.enum(orderStatuses), z.int()),
@@ -116,7 +116,7 @@ export const attention = z.object({
   toConfirm: z.int(),
   late: z.int(),
   refundsDue: z.int(),
-  /** Null for whoever may not see what it is about. */
+  /** Null without the permission to see the resource. */
   lowStock: z.int().nullable(),
   approvals: z.int().nullable(),
 })
@@ -222,7 +222,7 @@ export const orders = domain('orders', {
     path: `${store}/status`,
     summary: 'Move several orders to a status; each by itself',
     needs: edit,
-    // Cancelling gives back what an order holds and has a permission of its own.
+    // Cancelling releases stock and payments and has its own permission: see cancelMany.
     body: z.strictObject({ ids, status: z.enum(orderStatuses).exclude(['cancelled']) }),
     response: z.object({ data: z.array(rowResult) }),
     touches: ['inventory', 'customers'],
@@ -250,7 +250,7 @@ export const orders = domain('orders', {
     summary: 'Packing slips or invoices of orders as one PDF',
     needs: view,
     body: z.strictObject({ ids, document: z.enum(['packing_slip', 'invoice']) }),
-    response: z.object({ name: z.string(), /** The file itself, as base64. */ pdf: z.string() }),
+    response: z.object({ name: z.string(), /** Base64. */ pdf: z.string() }),
   }),
   get: endpoint({
     ...read,

@@ -5,7 +5,7 @@ import { newPassword } from '../core/password.ts'
 
 const quarterHour = 15 * 60
 
-/** What a link in a mail carries: an id and a secret, good once. */
+/** From the link in an email: id and secret, for a single use. */
 export const linkToken = z.string().min(20).max(200)
 
 export const passwords = domain('passwords', {
@@ -23,7 +23,7 @@ export const passwords = domain('passwords', {
     response: nothing,
     limits: [
       { by: 'address', points: 20, seconds: quarterHour },
-      // Wide, so that strangers do not use up the owner's own request; how many mails go out is counted elsewhere.
+      // High, so that others can't use up the owner's requests; `takeMailSlot` limits the number of emails.
       { by: 'body.email', points: 100, seconds: quarterHour },
     ],
   }),

@@ -12,13 +12,13 @@ export const mostPaymentOptions = 50
 export const paymentOptionFields = z.strictObject({
   name: line(120),
   kind: z.enum(paymentKinds),
-  /** What the customer reads while choosing. */
+  /** Shown to the customer at checkout. */
   instructionsBefore: prose(1000),
-  /** What the customer reads once the order is placed: an account number, where to pay. */
+  /** Shown to the customer after placing the order, such as an account number. */
   instructionsAfter: prose(2000),
   feeFixed: price,
   feeRate: rate,
-  /** Totals it is offered for. */
+  /** Offered for totals in this range. */
   minTotal: price.nullable(),
   maxTotal: price.nullable(),
   methods: z.array(z.enum(fulfillmentMethods)).min(1).max(4),
@@ -34,7 +34,7 @@ export const wholePaymentOption = paymentOptionFields.refine(
 export const paymentOption = paymentOptionFields.extend({
   _id: id,
   position: z.int(),
-  /** Some order has it: then it can be switched off, not deleted. */
+  /** An order uses it, so it can be deactivated but not deleted. */
   isUsed: z.boolean(),
   ...edited,
 })

@@ -20,8 +20,8 @@ const shopify =
     ',',
   )
 
-describe('the guess', () => {
-  it('knows Shopify’s headings, and leaves alone what we have no place for', () => {
+describe('guessMapping', () => {
+  it('recognizes Shopify’s headings and ignores those without a target', () => {
     const mapping = guessMapping(shopify, all, nothingElse)
     expect(Object.fromEntries(shopify.map((heading, place) => [heading, mapping[place]]))).toMatchObject({
       Handle: 'handle',
@@ -46,24 +46,24 @@ describe('the guess', () => {
     })
   })
 
-  it('takes Shopify’s taxonomy where its types are empty', () => {
+  it('uses Shopify’s Product Category if Type is empty', () => {
     const mapping = guessMapping(shopify, (column) => shopify[column] !== 'Type', nothingElse)
     expect(mapping[shopify.indexOf('Product Category')]).toBe('category')
     expect(mapping[shopify.indexOf('Type')]).toBeNull()
   })
 
-  it('knows every heading of our own, custom fields and places by their names', () => {
+  it('recognizes all of our own headings, custom fields and locations by name', () => {
     const header = [...columnTargets.map(headingOf), 'Field: Material', 'Stock: Back room', 'Stock: Nowhere']
     const known = { fields: [{ _id: 'f', name: 'Material' }], locations: [{ _id: 'l', name: 'Back room' }] }
     expect(guessMapping(header, all, known)).toEqual([...columnTargets, 'field:f', 'stock:l', null])
   })
 
-  it('takes the first place of another store for the main one here', () => {
+  it('maps the first location of another store to the main location', () => {
     const header = ['Title', 'Stock: Elsewhere', 'Stock: Nowhere']
     expect(guessMapping(header, all, nothingElse)).toEqual(['title', 'onHand', null])
   })
 
-  it('uses nothing twice', () => {
+  it('uses each target once', () => {
     expect(guessMapping(['Title', 'title', 'Name'], all, nothingElse)).toEqual(['title', null, null])
   })
 })
@@ -78,7 +78,7 @@ describe('a list in a cell', () => {
     )
   })
 
-  it('is read as people write it', () => {
+  it('is parsed as people write it', () => {
     expect(splitList(' red,green ,, "a, b" ,')).toEqual(['red', 'green', 'a, b'])
     expect(splitList('')).toEqual([])
     expect(splitList('5" nails, "   ", x')).toEqual(['5" nails', 'x'])
@@ -117,7 +117,7 @@ describe('money in a cell', () => {
   })
 })
 
-it('reads yes and no in the words of several shops', () => {
+it('parses yes and no in the formats of several shops', () => {
   expect(['TRUE', 'false', ' continue', 'deny', 'maybe', ''].map(readFlag)).toEqual([
     true,
     false,

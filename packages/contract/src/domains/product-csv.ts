@@ -2,15 +2,15 @@ import { type Currency } from '../enumerations.ts'
 import { minorDigits, parseMoney } from '../core/money.ts'
 
 /**
- * What a column of a product file can be: the heading our own export gives it, and other headings that mean it, those
- * of Shopify's export before all. One line per variant and per picture, tied together by the handle.
+ * Targets of a column in a product file: first the heading of our own export, then others, mainly of Shopify's export.
+ * A file has one line per variant and per image, grouped by handle.
  */
 const columns = {
   handle: ['Handle', 'URL handle', 'Slug'],
   title: ['Title', 'Name', 'Product', 'Título', 'Nombre'],
   description: ['Description', 'Body (HTML)', 'Body', 'Descripción'],
   brand: ['Brand', 'Vendor', 'Manufacturer', 'Marca'],
-  // Shopify's Type is what its shops file products by; its own taxonomy comes second.
+  // Merchants organize by Shopify's Type; its standard taxonomy (Product Category) comes second.
   category: ['Category', 'Type', 'Product type', 'Product Category', 'Categoría'],
   subcategory: ['Subcategory', 'Subcategoría'],
   collections: ['Collections', 'Collection', 'Colecciones'],
@@ -71,8 +71,8 @@ interface Known {
 }
 
 /**
- * What the columns of a file most likely are. Each thing is taken from one column only: where two headings mean it, the
- * one that comes first in the list above and has something in it.
+ * Guesses the target of each column. Each target is used once: of several matching headings the first one of the list
+ * above whose column has values.
  */
 export const guessMapping = (
   header: readonly string[],
@@ -94,7 +94,7 @@ export const guessMapping = (
   }
   for (const { _id, name } of fields) take(fieldHeading(name), `field:${_id}`)
   for (const { _id, name } of locations) take(stockHeading(name), `stock:${_id}`)
-  // The places of another store have other names: the first of them, its main one, is our main one.
+  // Locations of another store have other names: its first location, the main one, maps to our main location.
   const isStocked = mapping.some((target) => target === 'onHand' || target?.startsWith('stock:'))
   const foreign = headings.findIndex((heading) => heading.startsWith(plain(stockHeading(''))))
   if (!isStocked && foreign >= 0) mapping[foreign] = 'onHand'
@@ -103,7 +103,7 @@ export const guessMapping = (
 
 const needsQuotes = /[",]|^\s|\s$/
 
-/** Several words in one cell, with commas between them; one that holds a comma stands in quotes. */
+/** Joins items with commas; items that contain commas or quotes are quoted. */
 export const joinList = (words: readonly string[]): string =>
   words.map((word) => (needsQuotes.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ')
 
@@ -117,7 +117,7 @@ export const splitList = (cell: string): string[] => {
       word += sign
       place += 1
     } else if (isQuoted ? sign === '"' : sign === '"' && word.trim() === '') {
-      // What stands in quotes is kept as it is, blanks at its ends included.
+      // Quoted text isn't trimmed.
       if (isQuoted) {
         const end = cell.indexOf(',', place)
         words.push(word)
@@ -136,16 +136,16 @@ export const splitList = (cell: string): string[] => {
 const yes = new Set(['true', 'yes', 'y', '1', 'sí', 'si', 'verdadero', 'continue'])
 const no = new Set(['false', 'no', 'n', '0', 'falso', 'deny'])
 
-/** Undefined when it says neither. */
+/** Undefined if the cell is neither yes nor no. */
 export const readFlag = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : undefined
 }
 
-// No amount is longer, and what is longer must not cost more to refuse.
+// Longer than any amount; limits the cost of the regular expressions below.
 const longestAmount = 40
 
-/** An amount as spreadsheets and other shops write it: `1,234.50`, `1.234,50 €`, `1200.00` yen. */
+/** Parses amounts as spreadsheets and other shops write them: `1,234.50`, `1.234,50 €`, `1200.00` yen. */
 export const readMoney = (cell: string, currency: Currency): number | undefined => {
   if (cell.length > longestAmount) return undefined
   const [, figures = ''] = /^\s*(?:[A-Z]{3}|\p{Sc})?\s*(-?[\d.,'’\s]+?)\s*(?:[A-Z]{3}|\p{Sc})?\s*$/u.exec(cell) ?? []
@@ -153,7 +153,7 @@ export const readMoney = (cell: string, currency: Currency): number | undefined 
   const separators = [...bare.matchAll(/[.,]/g)]
   const last = separators.at(-1)
   const kinds = new Set(separators.map(([sign]) => sign))
-  // One kind of sign more than once, or once before three last digits of a longer number, parts thousands.
+  // A single kind of separator groups thousands if it is repeated, or is one comma before the last three digits.
   const isGrouping =
     last !== undefined &&
     kinds.size === 1 &&

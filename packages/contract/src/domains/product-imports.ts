@@ -7,23 +7,23 @@ import { progress } from './products.ts'
 
 export const mostImportRows = 100_000
 export const mostColumns = 200
-/** A call that brings rows stays below the body limit of imports. */
+/** Keeps a call with rows below the body limit. */
 export const mostRowsPerCall = 500
 
 const cell = z.string().max(70_000)
 
-/** For each column of the file what it is, or null to leave it out. A custom field or a place is named by its id. */
+/** The target of each column, or null to skip it. Custom fields and locations are named by id. */
 export const mapping = z
   .array(z.union([z.enum(columnTargets), z.string().regex(/^(field|stock):[0-9a-f-]{36}$/), z.null()]))
   .max(mostColumns)
 export type Mapping = z.infer<typeof mapping>
 
 export const importOptions = z.strictObject({
-  /** What happens to a product that is there already, found by its handle. */
+  /** For products that already exist, matched by handle. */
   existing: z.enum(['update', 'skip']),
-  /** Categories, brands and collections that do not exist yet are made. */
+  /** Create categories, brands and collections that don't exist yet. */
   makeMissing: z.boolean(),
-  /** What a file without a word on it means. */
+  /** Publish as the file says, or import all products as drafts. */
   publish: z.enum(['as_file', 'draft']),
 })
 export type ImportOptions = z.infer<typeof importOptions>
@@ -59,7 +59,7 @@ export const importProblems = [
   'unexpected',
 ] as const
 
-/** A warning is imported all the same, without what it names; an error keeps the whole product out. */
+/** With a warning the product is imported without the value; with an error it isn't imported. */
 export const importProblem = z.object({
   level: z.enum(['error', 'warning']),
   code: z.enum(importProblems),
@@ -76,7 +76,7 @@ export const productImport = z.object({
   mapping,
   options: importOptions,
   status: z.enum(['receiving', 'checking', 'checked', 'running', 'done', 'cancelled']),
-  /** Lines of the file, those of them that have come, and products that they make. */
+  /** Lines of the file, lines received, and products in them. */
   expected: z.int(),
   rows: z.int(),
   products: z.int(),
@@ -86,12 +86,12 @@ export const productImport = z.object({
   updated: z.int(),
   failed: z.int(),
   warned: z.int(),
-  /** Pictures at other addresses are fetched afterwards, one by one. */
+  /** External images, downloaded after the import. */
   pictures: z.int(),
   picturesDone: z.int(),
-  /** Of those, the ones that could not be fetched. */
+  /** Images that couldn't be downloaded. */
   picturesFailed: z.int(),
-  /** The first lines, to see what the columns hold. */
+  /** The first lines, as a preview of the columns. */
   sample: z.array(z.array(z.string())),
   ...progress,
 })
@@ -126,7 +126,7 @@ export const productImports = domain('productImports', {
       fileName: line(200),
       header: z.array(z.string().max(200)).min(1).max(mostColumns),
       rows: z.int().min(1).max(mostImportRows),
-      /** A first guess; it is settled by the dry run. */
+      /** A first guess; `configure` sets the final one. */
       mapping,
     }),
     response: productImport,
@@ -160,7 +160,7 @@ export const productImports = domain('productImports', {
     needs,
     params: oneById,
     query: z.strictObject({
-      /** The last row that was read. */
+      /** The last row of the previous page. */
       cursor: z.coerce.number().int().min(0).max(mostImportRows).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       failed: z.literal('true').optional(),

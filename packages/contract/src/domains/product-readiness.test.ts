@@ -10,12 +10,12 @@ const missingWith = (value: string) =>
     [{ ...field, categories: [] }],
   )
 
-it.each(['', '   ', '\u00a0', '\u200b\u200d', ' \ufeff\t'])('does not take blanks (%j) for a value', (value) => {
+it.each(['', '   ', '\u00a0', '\u200b\u200d', ' \ufeff\t'])('treats blanks (%j) as no value', (value) => {
   expect(missingWith(value)).toEqual([{ code: 'field', step: 'fields', field: 'f', name: 'Material' }])
   expect(fieldValue.parse(value)).toBe('')
 })
 
-it('keeps what is written, without the spaces around it', () => {
+it('trims text values', () => {
   expect(missingWith('Wool')).toEqual([])
   expect(fieldValue.parse('  Wool and silk ')).toBe('Wool and silk')
   expect(fieldValue.parse('👨\u200d👩')).toBe('👨\u200d👩')

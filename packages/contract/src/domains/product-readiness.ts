@@ -2,7 +2,7 @@ import { isBlank } from '../core/fields.ts'
 import type { CustomField, FieldValue } from './custom-fields.ts'
 import type { Product } from './product.ts'
 
-/** What decides whether a product can go live. */
+/** The fields that decide whether a product can go live. */
 export interface Readiness extends Pick<Product, 'billingType' | 'billingPeriod' | 'fields'> {
   category: { _id: string } | null
   variants: readonly { price: number | null }[]
@@ -35,7 +35,7 @@ export type Advice = {
   step: WizardStep
 }
 
-/** The fields that a product of this category has: its own and everybody's. */
+/** Fields of the category and fields of all products. */
 export const fieldsOf = <F extends Pick<CustomField, 'categories'>>(
   fields: readonly F[],
   category: string | null | undefined,
@@ -49,7 +49,7 @@ const decimalsOf = (value: number): number => {
   return Math.max(0, fraction.length - Number(exponent))
 }
 
-/** Whether a value is one that the field can have; an empty one is a matter of `required`. */
+/** Whether the field accepts the value; empty values are checked by `required`. */
 export const fits = ({ type, limits }: Pick<CustomField, 'type' | 'limits'>, value: FieldValue): boolean => {
   const isBounded = (figure: number): boolean =>
     figure >= (limits.least ?? -Infinity) &&
@@ -82,11 +82,11 @@ export const fits = ({ type, limits }: Pick<CustomField, 'type' | 'limits'>, val
   }
 }
 
-/** Prices and codes stand at the variants where there are several. */
+/** With several variants, prices and codes are edited in the variants step. */
 const stepOfPrices = ({ variants }: { variants: readonly unknown[] }): WizardStep =>
   variants.length > 1 ? 'variants' : 'details'
 
-/** What stands between a product and its customers. The summary lists it, the server refuses without it. */
+/** What a product still needs to go live. The wizard's summary lists it, and the server enforces it. */
 export const missingForLive = (product: Readiness, fields: readonly Field[]): Missing[] => {
   const missing: Missing[] = []
   if (product.billingType !== 'one_time' && !product.billingPeriod)
@@ -102,7 +102,7 @@ export const missingForLive = (product: Readiness, fields: readonly Field[]): Mi
   return missing
 }
 
-/** What would help it sell, and hinders nobody. */
+/** Optional improvements. */
 export const adviceFor = (product: Advised): Advice[] => {
   const pictures = product.media.filter(({ kind }) => kind === 'image')
   const advice: (Advice | false)[] = [

@@ -9,7 +9,7 @@ import { mostVariants, option, options } from './variants.ts'
 export const billingUnits = ['day', 'week', 'month', 'year'] as const
 export const mostMedia = 50
 export const mostTags = 50
-/** Characters, formatting included, before and after it was sanitised. */
+/** Characters including HTML tags, before and after sanitizing. */
 export const mostDescription = 60_000
 
 const billingPeriod = z.strictObject({ every: z.int().min(1).max(365), unit: z.enum(billingUnits) })
@@ -21,11 +21,11 @@ export const barcode = line(80)
 
 export const variant = z.object({
   _id: id,
-  /** In the order of the product's options; empty where it has none. */
+  /** In the order of the product's options; empty without options. */
   values: z.array(z.string()),
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
-  /** Null while nobody has said; such a product cannot go live. */
+  /** Null while unset; the product then can't go live. */
   price: z.int().nullable(),
   compareAtPrice: z.int().nullable(),
   costPrice: z.int().nullable(),
@@ -42,7 +42,7 @@ export const medium = z.object({
   _id: id,
   kind: z.enum(mediaKinds),
   alt: z.string(),
-  /** Of the kind text. */
+  /** For kind `text`. */
   body: z.string(),
   file: picture.nullable(),
 })
@@ -52,7 +52,7 @@ export const product = z.object({
   _id: id,
   title: z.string(),
   slug: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   description: z.string(),
   type: z.enum(productTypes),
   billingType: z.enum(billingTypes),
@@ -65,11 +65,11 @@ export const product = z.object({
   collections: z.array(reference.extend({ byHand: z.boolean() })),
   tags: z.array(z.string()),
   media: z.array(medium),
-  /** Parts per million; null takes the store's. */
+  /** Parts per million; null means the store's rate. */
   taxRate: z.int().nullable(),
   /** Grams. */
   weight: z.int().nullable(),
-  /** Millimetres. */
+  /** Millimeters. */
   size: size.nullable(),
   options: z.array(option),
   variants: z.array(variant),
@@ -83,7 +83,7 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A product as a line of the list. */
+/** A product in the list. */
 export const productRow = z.object({
   _id: id,
   title: z.string(),
@@ -118,7 +118,7 @@ const ownPrices = {
   barcode: barcode.nullable().optional(),
 }
 
-/** A variant that stays names its id; one without is new; what is not named is deleted. */
+/** With `_id` an existing variant is updated, without it a new one is added; variants left out are deleted. */
 export const variantInput = z.strictObject({
   _id: id.optional(),
   values: z.array(line(60)).max(3),
@@ -159,7 +159,7 @@ export const productFields = z.strictObject({
   category: id.nullable().optional(),
   subcategory: id.nullable().optional(),
   brand: id.nullable().optional(),
-  /** The collections it is in by hand. */
+  /** Collections it was added to manually. */
   collections: z.array(id).max(100).optional(),
   tags: z.array(line(60)).max(mostTags).optional(),
   media: z.array(mediumInput).max(mostMedia).optional(),
@@ -173,7 +173,7 @@ export const productFields = z.strictObject({
   seoDescription: prose(320).optional(),
   lowStockThreshold: z.int().min(0).max(1_000_000).nullable().optional(),
   allowBackorder: z.boolean().optional(),
-  /** Of the one variant of a product without options; with options they stand at each variant. */
+  /** For the single variant of a product without options; otherwise set per variant. */
   ...ownPrices,
 })
 export type ProductFields = z.output<typeof productFields>

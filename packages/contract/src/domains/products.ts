@@ -6,13 +6,16 @@ import { listQuery, page } from '../core/page.ts'
 import { productTypes, publishStates, visibilities } from '../enumerations.ts'
 import { barcode, product, productFields, productRow, sku } from './product.ts'
 
-/** Left empty it is left out: nothing is not zero. */
+/** An empty value means no filter, not 0. */
 const figure = z
   .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(-1e12).max(1e12).optional())
   .optional()
 const flag = z.enum(['true', 'false']).optional()
 
-/** The product list filter of specification §3 under its own names, and what the catalogue is organised by. */
+/**
+ * The product list filter of specification §3 with its names, and filters by category, brand, collection, tag and
+ * field.
+ */
 export const productFilters = {
   product: id.optional(),
   priceMin: figure,
@@ -96,13 +99,13 @@ export const products = domain('products', {
     body: z.strictObject({
       to_store_id: id,
       ids: z.array(id).min(1).max(200),
-      /** How many units of the other store's currency one of this store's is worth; prices are left out without it. */
+      /** Exchange rate from this store's currency to the other's; prices aren't copied without it. */
       rate: z.number().positive().max(1_000_000).optional(),
     }),
     response: z.object({
       /** The new products, in the order of the ids. */
       ids: z.array(id),
-      /** What had no counterpart over there and was left out, by name. */
+      /** Names without a counterpart in the other store, which weren't copied. */
       leftOut: z.object({ brands: z.array(z.string()), categories: z.array(z.string()), fields: z.array(z.string()) }),
     }),
     otherStore: 'to_store_id',
@@ -119,7 +122,7 @@ export const products = domain('products', {
         .array(
           z.strictObject({
             variant: id,
-            /** The product's, as it was read. */
+            /** Version of the product when it was read. */
             version,
             price: price.nullable().optional(),
             compareAtPrice: price.nullable().optional(),
@@ -158,7 +161,7 @@ export const products = domain('products', {
         price: z.int().nullable(),
         compareAtPrice: z.int().nullable(),
         costPrice: z.int().nullable(),
-        /** At the asked location, or everywhere. */
+        /** At the requested location, or in total. */
         onHand: z.int(),
       }),
     ),
@@ -215,5 +218,5 @@ export const products = domain('products', {
   }),
 })
 
-/** When something was last written, for those who wait. */
+/** Fields of a background job. */
 export const progress = { createdAt: instant, finishedAt: instant.nullable(), by: z.string() }

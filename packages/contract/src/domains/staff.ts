@@ -18,13 +18,13 @@ export const staffMember = z.object({
   role: z.enum(['owner', 'staff']),
   status: z.enum(staffStatuses),
   permissions: z.array(z.enum(permissions)),
-  /** Those that the reader may enter too. */
+  /** Only stores that the reader has access to. */
   approved_stores: z.array(id),
   twoFactor: z.boolean(),
   lastSeenAt: instant.nullable(),
-  /** When the invitation that is out ends; null once it is accepted, or none is out. */
+  /** Expiry of the open invitation; null without one. */
   invitationEndsAt: instant.nullable(),
-  /** Set while the invitation that was sent last could not be delivered. */
+  /** Set if the last invitation couldn't be delivered. */
   invitationBounce: emailBounce.nullable(),
   version,
   createdAt: instant,
@@ -41,7 +41,7 @@ export const staffFields = z.strictObject({
   name: line(120),
   email,
   phone: phone.nullable().optional(),
-  /** The default staff set where nothing is said. */
+  /** Defaults to `defaultStaffPermissions`. */
   permissions: flags.optional(),
   stores: storeIds.min(1),
 })
@@ -168,7 +168,7 @@ export const staff = domain('staff', {
       name: z.string(),
       email: z.string(),
       invitedBy: z.string().nullable(),
-      /** The address has an account: its password is asked for, not a new one. */
+      /** The email already has an account: its password is needed, not a new one. */
       hasAccount: z.boolean(),
     }),
     limits: [{ by: 'address', points: 60, seconds: quarterHour }],

@@ -26,7 +26,7 @@ const ofCustomer = {
   limits: [{ by: 'address', points: 300, seconds: 60 }],
 } as const
 
-/** An order as the one who placed it sees it: without what the team says among themselves. */
+/** An order as shown to its customer: without internal data of the staff. */
 export const ownOrder = order.extend({ payments: z.array(orderPayment.omit({ note: true, by: true })) }).omit({
   cancelReason: true,
   tags: true,
@@ -41,7 +41,7 @@ export const ownOrderRow = orderRow.omit({ tags: true, hasNotes: true })
 const oneOrder = z.strictObject({ orderId: id })
 const browsing = [{ by: 'address', points: 300, seconds: 60 }] as const
 
-/** A product as the storefront shows it. */
+/** A product in the storefront. */
 export const shownProduct = z.object({
   _id: id,
   title: z.string(),
@@ -59,14 +59,14 @@ export const shownProduct = z.object({
       sku: z.string().nullable(),
       price: z.int(),
       compareAtPrice: z.int().nullable(),
-      /** Whether one can be had at this moment; how many there are concerns the store alone. */
+      /** The stock quantity isn't public. */
       isAvailable: z.boolean(),
     }),
   ),
 })
 export type ShownProduct = z.infer<typeof shownProduct>
 
-/** What people who buy can call. A store is named by its id or by its short name. */
+/** Calls of shoppers. `storeId` is the store's id or its slug. */
 export const storefront = domain('storefront', {
   store: endpoint({
     ...ofGuest,
@@ -117,7 +117,7 @@ export const storefront = domain('storefront', {
         }),
       ),
       pointValue: z.int(),
-      /** Whether an order can be placed without signing in; where not, quote and guest orders answer `account_needed`. */
+      /** Whether guests can order; if not, quotes and guest orders fail with `account_needed`. */
       guestOrders: z.boolean(),
     }),
     limits: browsing,
@@ -159,8 +159,8 @@ export const storefront = domain('storefront', {
     answer: 'stored',
     body: ownOrderInput.omit({ points: true, credit: true }).extend({ buyer: guestBuyer }),
     response: ownOrder,
-    // People behind one address who order a lot in one store must not lock each other out of all the others. The cap over
-    // all stores only stops floods; it comes second, so that a flood of one store does not use it up.
+    // Shoppers behind one address who order a lot in one store must not be locked out of other stores. The limit over
+    // all stores only stops floods; it comes second, so that calls rejected for one store don't use it up.
     limits: [
       { by: 'address in store', points: 30, seconds: 600 },
       { by: 'address', points: 300, seconds: 600 },

@@ -32,7 +32,7 @@ export const storeFields = z.strictObject({
   timezone: z.enum(timeZones),
 })
 
-/** Names that would be taken for the platform's own. */
+/** Could be mistaken for addresses of the platform. */
 const reservedSlugs = new Set(
   'www api app admin mail smtp ftp static cdn assets files status help support billing dashboard login storeward'.split(
     ' ',
@@ -54,18 +54,18 @@ export const storeProfile = storeFields.extend({
   logo: objectKey.nullable().optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
-  /** Suspended is what only the platform makes of a store. */
+  /** Only the platform can set `suspended`. */
   status: z.enum(['active', 'inactive']).optional(),
 })
 
-/** Specification §3: an old record says `approved` and lists its stores as ids or as objects. */
+/** Specification §3: old records have `approved` and list their stores as ids or objects. */
 const legacyAccess = z.object({
   approved: z.boolean(),
   stores: z.array(z.union([id, z.object({ _id: id })])),
 })
 const access = z.object({ approved_stores: z.array(id) })
 
-/** The ids of the stores that a record approves, whichever of the two shapes it has. */
+/** The approved store ids of a record in either format. */
 export const approvedStores = (record: unknown): string[] => {
   const today = access.safeParse(record)
   if (today.success) return today.data.approved_stores

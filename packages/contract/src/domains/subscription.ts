@@ -5,7 +5,7 @@ import { subscriptionStatuses } from '../enumerations.ts'
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** Specification §4: active or trialing is good, anything else is bad. */
+/** Specification §4: only active and trialing count as paid. */
 export const isGoodSubscription = (status: SubscriptionStatus): boolean => status === 'active' || status === 'trialing'
 
 export const subscription = domain('subscription', {

@@ -6,12 +6,12 @@ import type { Permission } from '../permissions.ts'
 
 export const mostUploadBytes = 10 * 1024 * 1024
 
-/** What a product can be sent along with, besides pictures. */
+/** File types of product media in addition to images. */
 export const documentTypes = ['application/pdf'] as const
 export const uploadTypes = [...imageTypes, ...documentTypes] as const
 export type UploadType = (typeof uploadTypes)[number]
 
-/** The widths that smaller copies of a picture are kept in; `?w=` after its address asks for one. */
+/** Widths of resized copies, requested with `?w=`. */
 export const pictureWidths = [96, 320, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
@@ -23,7 +23,9 @@ const editing = [
   'edit_store_info',
 ] as const satisfies Permission[]
 
-/** Whoever may change what shows pictures may upload them; deleting what a colleague uploaded takes an edit flag. */
+/**
+ * Uploading needs a permission to create or edit something with images; deleting other people's uploads one to edit.
+ */
 export const uploadPermissions = {
   editing,
   uploading: [

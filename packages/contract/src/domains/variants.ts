@@ -23,7 +23,7 @@ export const options = z
   .max(mostOptions)
   .refine((all) => different(all.map(({ name }) => name)), said('different'))
 
-/** Every combination of the options' values, in reading order; one empty combination where there are no options. */
+/** Every combination of option values, the last option varying fastest; one empty combination without options. */
 export const combinations = (of: readonly Option[]): string[][] =>
   of.reduce<string[][]>((made, { values }) => made.flatMap((row) => values.map((value) => [...row, value])), [[]])
 
@@ -32,7 +32,7 @@ export type VariantTemplate = z.infer<typeof variantTemplate>
 
 export const variantTemplateFields = z.strictObject({ name: line(120), options: options.min(1) })
 
-/** Named sets of options that are used again from product to product. */
+/** Reusable sets of options. */
 export const variants = domain(
   'variants',
   crud(['list', 'get', 'create', 'update', 'removeMany', 'restoreMany'], {

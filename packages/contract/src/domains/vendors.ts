@@ -9,7 +9,7 @@ export const vendor = z.object({
   name: z.string(),
   owner: z.object({ name: z.string(), email: z.string() }).nullable(),
   status: z.enum(storeStatuses),
-  /** What the admin wrote when the status was last changed. */
+  /** The admin's reason for the last status change. */
   statusReason: z.string(),
   subscription: z.enum(subscriptionStatuses),
   stores: z.int(),
@@ -20,7 +20,7 @@ export const vendor = z.object({
 })
 export type Vendor = z.infer<typeof vendor>
 
-/** The owner is told why: whoever takes the account away from somebody says so. */
+/** A reason is required unless the status is `active`, because the owner is emailed it. */
 export const vendorStatusChange = z
   .strictObject({ status: z.enum(storeStatuses), reason: prose(1000), version })
   .superRefine(({ status, reason }, context) => {
@@ -28,7 +28,7 @@ export const vendorStatusChange = z
     context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: reason, path: ['reason'] })
   })
 
-/** The platform's own view of its customers. */
+/** Vendor administration for platform admins. */
 export const vendors = domain('vendors', {
   list: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ const joined = (parts: readonly string[], by: string): string => parts.filter((p
 
 type Place = Pick<OrderAddress, 'city' | 'region' | 'postcode' | 'country'>
 
-/** Town, region and postcode in the order of their country. */
+/** City, region and postcode in the country's order. */
 const townLines = ({ city, region, postcode, country }: Place): string[] => {
   const further = region === city ? '' : region
   if (stateThenPostcode.has(country ?? '')) return [joined([city, joined([further, postcode], ' ')], ', ')]
@@ -14,7 +14,7 @@ const townLines = ({ city, region, postcode, country }: Place): string[] => {
   return [joined([postcode, city], ' '), further]
 }
 
-/** An address as it is written on a parcel; `named` says what a country is called. */
+/** The lines of an address as on a shipping label. */
 export const writtenAddress = (
   address: Omit<OrderAddress, 'coordinates'>,
   named: (country: string) => string,

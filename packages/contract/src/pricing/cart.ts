@@ -1,13 +1,13 @@
 import type { Currency, TaxMode } from '../enumerations.ts'
 import type { DiscountFields } from '../domains/discount.ts'
 
-/** A line as the rules see it: what it costs, and what it belongs to. */
+/** A cart line with what discount rules need: its price and the groups it belongs to. */
 export interface CartLine {
-  /** Names the line in the answer; whoever asks gives it. */
+  /** Chosen by the caller; identifies the line in the quote. */
   key: string
   productId: string
   variantId: string
-  /** The category and its subcategory. */
+  /** Category and subcategory. */
   categoryIds: readonly string[]
   brandId: string | null
   collectionIds: readonly string[]
@@ -17,17 +17,17 @@ export interface CartLine {
   taxRate: number
 }
 
-/** A discount as the rules see it: its terms, and how often it was used. */
+/** A discount that could apply: its terms and how often it was used. */
 export interface Candidate {
   id: string
   terms: DiscountFields
-  /** The code by which it was asked for; null for one that comes by itself. */
+  /** The entered code; null for an automatic discount. */
   code: string | null
-  /** By all orders but the one that is being priced. */
+  /** By all orders except the one being priced. */
   used: number
-  /** By this customer; null while nobody knows who buys. */
+  /** By this customer; null while the customer is unknown. */
   usedByCustomer: number | null
-  /** Uses left of the code itself; null where it has no limit of its own. */
+  /** Remaining uses of the code; null if the code has no limit. */
   codeUsesLeft: number | null
 }
 
@@ -36,20 +36,20 @@ export interface Cart {
   taxMode: TaxMode
   lines: readonly CartLine[]
   candidates: readonly Candidate[]
-  /** Codes that belong to no discount. */
+  /** Entered codes that don't belong to a discount. */
   unknownCodes: readonly string[]
-  /** The moment whose discounts hold, and the zone in which their schedules are read. */
+  /** The instant that discounts are evaluated at, and the time zone of their schedules. */
   at: number
   zone: string
   fees: {
     fulfillment: number
-    /** Carts of this much, before discounts, have no fulfillment fee. */
+    /** From this subtotal, before discounts, fulfillment is free. */
     freeOver: number | null
     window: number
     payment: { fixed: number; rate: number }
     taxRate: number
   }
-  /** What the customer wants to pay with points and credit; what the total does not need is not taken. */
+  /** Points and credit the customer wants to use; only what the total needs is taken. */
   points: { wanted: number; value: number }
   credit: number
 }
@@ -69,19 +69,19 @@ export type Refused =
   | { reason: 'not_enough_bought'; missing: number }
   | { reason: 'nothing_to_reduce' }
 
-/** What became of a discount, and why: every candidate and every code has one. */
+/** Whether a discount applied, and why. Every candidate and every unknown code has one. */
 export interface Decision {
   discount: string | null
   name: string
   code: string | null
   outcome: 'applied' | 'refused' | 'beaten'
   reason: Refused['reason'] | 'applied' | 'better_alone' | 'better_together'
-  /** What it took off, or would have taken off by itself. */
+  /** The amount it took off, or would have taken off on its own. */
   amount: number
-  /** For a shortage: how much is missing; for an exact number: what is wanted. */
+  /** How much is missing to the threshold; for an exact quantity, `wanted` is that quantity. */
   missing: number | null
   wanted: number | null
-  /** The discounts that made a better price. */
+  /** Names of the discounts that gave a lower price. */
   beatenBy: string[]
 }
 
@@ -92,11 +92,11 @@ export interface PricedLine {
   /** Unit price × quantity. */
   gross: number
   discount: number
-  /** After discounts; has its tax in it where prices have. */
+  /** After discounts; includes tax if prices do. */
   net: number
   taxRate: number
   tax: number
-  /** What the line adds to the total. */
+  /** The line's part of the order total. */
   total: number
 }
 
@@ -104,9 +104,9 @@ export interface AppliedDiscount {
   discount: string
   name: string
   code: string | null
-  /** Off the lines. */
+  /** Taken off the lines. */
   amount: number
-  /** Off the fulfillment fee. */
+  /** Taken off the fulfillment fee. */
   feeAmount: number
 }
 
@@ -116,7 +116,7 @@ export interface Quote {
   lines: PricedLine[]
   discounts: AppliedDiscount[]
   decisions: Decision[]
-  /** The lines before discounts. */
+  /** Lines before discounts. */
   subtotal: number
   discountTotal: number
   fulfillmentFee: number
@@ -125,12 +125,12 @@ export interface Quote {
   windowFee: number
   paymentFee: number
   feeTax: number
-  /** Of lines and fees; within the total where prices have their tax in them, else added. */
+  /** Of lines and fees; included in the total if prices include tax, otherwise added. */
   taxTotal: number
   total: number
   pointsUsed: number
   pointsValue: number
   creditUsed: number
-  /** Left to pay by the chosen way. */
+  /** Left to pay with the payment option. */
   due: number
 }

@@ -33,7 +33,7 @@ const judge = (terms: Partial<DiscountFields>, facts: Partial<Candidate> = {}, c
   return 'reason' in verdict ? verdict : 'holds'
 }
 
-describe('The lines a discount is about', () => {
+describe('The lines in scope', () => {
   it.each([
     ['whole_store', [], ['mug', 'soap', 'card']],
     ['products', ['soap'], ['soap']],
@@ -42,7 +42,7 @@ describe('The lines a discount is about', () => {
     ['categories', ['kitchen', 'bath'], ['mug', 'soap']],
     ['brands', ['brightwater'], ['soap']],
     ['collections', ['gifts'], ['mug', 'soap']],
-  ] as const)('are those of its scope: %s %s', (scope, targets, expected) => {
+  ] as const)('match the targets: %s %s', (scope, targets, expected) => {
     expect(scoped({ scope, targets: [...targets] })).toEqual(expected)
   })
 
@@ -52,11 +52,11 @@ describe('The lines a discount is about', () => {
     ['categories', 'kitchen', ['soap', 'card']],
     ['brands', 'finch', ['soap', 'card']],
     ['collections', 'gifts', ['card']],
-  ] as const)('are not those that are excluded: %s %s', (kind, id, expected) => {
+  ] as const)('leave out exclusions: %s %s', (kind, id, expected) => {
     expect(scoped({ excluded: [{ kind, id }] })).toEqual(expected)
   })
 
-  it('are none where everything of the scope is excluded, and then the discount is about nothing', () => {
+  it('reject the discount when exclusions leave none', () => {
     const terms = { scope: 'brands', targets: ['finch'], excluded: [{ kind: 'products', id: 'mug' }] } as const
     expect(judge({ ...terms, targets: [...terms.targets], excluded: [...terms.excluded] })).toEqual({
       reason: 'nothing_matches',
@@ -67,14 +67,14 @@ describe('The lines a discount is about', () => {
 describe('A threshold', () => {
   const total = 3400 + 3 * 850 + 400
 
-  it('looks at the whole cart before discounts, whatever the scope', () => {
+  it('is checked against the whole cart before discounts, independent of the scope', () => {
     const terms = { thresholdBasis: 'cart_total', scope: 'brands', targets: ['finch'] } as const
     const asked = (thresholdValue: number) => judge({ ...terms, targets: [...terms.targets], thresholdValue })
     expect(asked(total)).toBe('holds')
     expect(asked(total + 1)).toEqual({ reason: 'below_total', missing: 1 })
   })
 
-  it('counts pieces: so many or more, or exactly so many', () => {
+  it('counts items: at least or exactly a quantity', () => {
     const asked = (thresholdValue: number, quantityMatch: 'exactly' | 'or_more') =>
       judge({ thresholdBasis: 'cart_items', thresholdValue, quantityMatch })
     expect(asked(5, 'or_more')).toBe('holds')
@@ -85,7 +85,7 @@ describe('A threshold', () => {
     expect(asked(6, 'exactly')).toEqual({ reason: 'not_exactly', wanted: 6, has: 5 })
   })
 
-  it('of a discount on the fee is what the cart must reach; nothing asks for nothing', () => {
+  it('of a discount on the fulfillment fee is a cart total; 0 means none', () => {
     const asked = (thresholdValue: number) => judge({ thresholdBasis: 'fulfillment_fee', thresholdValue })
     expect(asked(0)).toBe('holds')
     expect(asked(total + 250)).toEqual({ reason: 'below_total', missing: 250 })
@@ -93,7 +93,7 @@ describe('A threshold', () => {
 })
 
 describe('A limit', () => {
-  it('is reached by all orders, by one customer, or by the code', () => {
+  it('applies to all orders, to one customer, or to the code', () => {
     expect(judge({ totalLimit: 5 }, { used: 4 })).toBe('holds')
     expect(judge({ totalLimit: 5 }, { used: 5 })).toEqual({ reason: 'used_up' })
     expect(judge({ perUserLimit: 1 }, { usedByCustomer: 0 })).toBe('holds')
@@ -116,20 +116,20 @@ const zones = [
   'Pacific/Honolulu',
 ]
 
-/** At the minute, and right before it. */
+/** One millisecond before the instant, and at it. */
 const standing = (terms: Partial<DiscountFields>, zone: string, at: number) =>
   [at - 1, at].map((moment) => judge(terms, {}, { zone, at: moment }))
 
 describe.each(zones)('A schedule in %s', (zone) => {
   const moves = zone !== 'America/Phoenix' && zone !== 'Pacific/Honolulu'
 
-  it('begins and ends by the clocks of the store', () => {
+  it('starts and ends in the time zone of the store', () => {
     const at = instantOf({ day: '2026-07-04', time: '09:00' }, zone)
     expect(standing({ startsAt: '2026-07-04T09:00' }, zone, at)).toEqual([{ reason: 'scheduled' }, 'holds'])
     expect(standing({ endsAt: '2026-07-04T09:00' }, zone, at)).toEqual(['holds', { reason: 'ended' }])
   })
 
-  it('that begins in the hour that spring skips begins when the clocks have moved on', () => {
+  it('that starts in the skipped hour of spring starts an hour later', () => {
     // 8 March 2026: from 02:00 to 03:00.
     const two = instantOf({ day: '2026-03-08', time: '01:59' }, zone) + 60_000
     const begins = two + 30 * 60_000
@@ -139,8 +139,8 @@ describe.each(zones)('A schedule in %s', (zone) => {
     expect(day - instantOf({ day: '2026-03-08', time: '00:00' }, zone)).toBe((moves ? 23 : 24) * 3_600_000)
   })
 
-  it('that ends in the hour that autumn shows twice ends the first time', () => {
-    // 1 November 2026: 01:30 comes twice.
+  it('that ends in the repeated hour of fall ends the first time', () => {
+    // 1 November 2026: 01:30 is repeated.
     const first = instantOf({ day: '2026-11-01', time: '00:30' }, zone) + 3_600_000
     expect(standing({ endsAt: '2026-11-01T01:30' }, zone, first)).toEqual(['holds', { reason: 'ended' }])
     expect(localOf(first, zone)).toBe('2026-11-01T01:30')
@@ -150,7 +150,7 @@ describe.each(zones)('A schedule in %s', (zone) => {
   })
 })
 
-describe('Buying some and getting some', () => {
+describe('Buy X get Y', () => {
   const pieces = (quantity: number): CartLine[] => [sampleLine({ variantId: 'cup', quantity })]
   const bogo = (facts: object) => ({
     type: 'bogo' as const,
@@ -158,21 +158,21 @@ describe('Buying some and getting some', () => {
     bogo: { basis: 'order_quantity' as const, buy: 2, get: 1, repeats: null, ...facts },
   })
 
-  it('says how many are missing', () => {
+  it('reports how many items are missing', () => {
     expect(judge(bogo({}), {}, { lines: pieces(1) })).toEqual({ reason: 'not_enough_bought', missing: 2 })
     expect(judge(bogo({}), {}, { lines: pieces(2) })).toEqual({ reason: 'not_enough_bought', missing: 1 })
     expect(judge(bogo({}), {}, { lines: pieces(3) })).toBe('holds')
   })
 
-  it('for exactly so many wants no more and no fewer than what is bought and gotten', () => {
+  it('with an exact quantity requires exactly the bought plus the discounted items', () => {
     const exactly = { ...bogo({}), quantityMatch: 'exactly' as const }
     expect(judge(exactly, {}, { lines: pieces(3) })).toBe('holds')
     expect(judge(exactly, {}, { lines: pieces(4) })).toEqual({ reason: 'not_exactly', wanted: 3, has: 4 })
   })
 
-  it('by what is spent says how much is missing', () => {
+  it('by amount spent reports the missing amount', () => {
     const spent = bogo({ basis: 'cart_subtotal', buy: 2500 })
-    // What is given is not spent: three cups pay for two.
+    // The discounted cup isn't spent: of three cups two count.
     expect(judge(spent, {}, { lines: pieces(3) })).toEqual({ reason: 'below_total', missing: 500 })
     expect(judge(spent, {}, { lines: pieces(4) })).toBe('holds')
   })

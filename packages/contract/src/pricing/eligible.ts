@@ -22,7 +22,7 @@ const belongs = (line: CartLine, kind: string, ids: ReadonlySet<string>): boolea
   }
 }
 
-/** The lines a discount is about. */
+/** The lines a discount applies to. */
 export const linesInScope = ({ terms }: Candidate, lines: readonly CartLine[]): CartLine[] => {
   const targets = new Set(terms.targets)
   return lines.filter(
@@ -41,7 +41,7 @@ const refusedBySchedule = ({ terms, used, usedByCustomer, codeUsesLeft }: Candid
   return null
 }
 
-/** Thresholds look at the whole cart as it stands before any discount. */
+/** Thresholds are checked against the whole cart before discounts. */
 const refusedByThreshold = ({ terms }: Candidate, lines: readonly CartLine[]): Refused | null => {
   if (terms.thresholdBasis === 'cart_total' || terms.thresholdBasis === 'fulfillment_fee') {
     const missing = terms.thresholdValue - sum(lines.map(grossOf))
@@ -56,7 +56,7 @@ const refusedByThreshold = ({ terms }: Candidate, lines: readonly CartLine[]): R
   return null
 }
 
-/** What the cheapest so many pieces cost. */
+/** The total price of the cheapest items. */
 const cheapest = (lines: readonly CartLine[], pieces: number): number => {
   let open = pieces
   let cost = 0
@@ -68,7 +68,7 @@ const cheapest = (lines: readonly CartLine[], pieces: number): number => {
   return cost
 }
 
-/** The highest number up to a bound of which something holds that holds for all lower ones too. */
+/** Binary search for the largest count up to `bound` that is valid; validity must be monotonic. */
 const mostThat = (holds: (count: number) => boolean, bound: number): number => {
   let [low, high] = [0, bound]
   while (low < high) {
@@ -79,7 +79,7 @@ const mostThat = (holds: (count: number) => boolean, bound: number): number => {
   return low
 }
 
-/** How many pieces a bogo gives, and what is missing where it gives none. */
+/** The number of items a buy-X-get-Y discount reduces, or why it reduces none. */
 export const gottenPieces = ({ terms }: Candidate, scoped: readonly CartLine[]): number | Refused => {
   const { bogo } = terms
   if (!bogo) return 0
@@ -87,7 +87,7 @@ export const gottenPieces = ({ terms }: Candidate, scoped: readonly CartLine[]):
   const pieces = sum(scoped.map((line) => line.quantity))
   if (bogo.basis === 'cart_subtotal') {
     const spent = sum(scoped.map(grossOf))
-    // What is given is not spent: the amount must be reached by the pieces that are left.
+    // Discounted items don't count as spent: the remaining items must reach the amount.
     const isEarned = (times: number) => spent - cheapest(scoped, times * bogo.get) >= times * bogo.buy
     const times = mostThat(isEarned, Math.min(Math.floor(spent / bogo.buy), Math.ceil(pieces / bogo.get), most))
     const missing = bogo.buy - (spent - cheapest(scoped, bogo.get))
@@ -107,7 +107,7 @@ export interface Eligible {
   scoped: CartLine[]
 }
 
-/** Whether a discount holds for this cart by itself, without a look at the others. */
+/** Whether a discount applies to this cart on its own, ignoring the other discounts. */
 export const eligible = (candidate: Candidate, cart: Cart): Eligible | Refused => {
   const scoped = linesInScope(candidate, cart.lines)
   const refused = refusedBySchedule(candidate, cart) ?? refusedByThreshold(candidate, cart.lines)

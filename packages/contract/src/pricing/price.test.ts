@@ -17,7 +17,7 @@ import { sampleCandidate, sampleCart, sampleLine, sampleTerms } from './sample-c
 const belongings = ['a', 'b', 'c']
 const some = (least = 0) => fc.uniqueArray(fc.constantFrom(...belongings), { minLength: least })
 const rate = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.constantFrom(0, 82_500, 100_000, 210_000))
-/** From cents to more than anybody sells, zero included. */
+/** Small and large amounts, often zero. */
 const amount = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000 }), fc.constant(0))
 
 const anyLine: fc.Arbitrary<CartLine> = fc.record({
@@ -103,7 +103,7 @@ const anyCart: fc.Arbitrary<Cart> = fc
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 const holds = (judge: (cart: Cart) => void) => fc.assert(fc.property(anyCart, judge), { numRuns: 120 })
 
-/** One comparison for all of it: thousands of prices are looked at. */
+/** A single comparison, because it runs for thousands of quotes. */
 const expectToAddUp = (quoted: Quote): void => {
   const added = (tax: number) => (quoted.taxMode === 'exclusive' ? tax : 0)
   const { lines, discounts, fulfillmentFee, feeDiscount, windowFee, paymentFee, feeTax } = quoted
@@ -130,17 +130,17 @@ const expectToAddUp = (quoted: Quote): void => {
   ])
 }
 
-/** Decisions are told in the order in which discounts were asked about. */
+/** Independent of the order of lines and decisions, which follows the input. */
 const figuresOf = (quoted: Quote) => ({
   ...quoted,
   lines: new Map(quoted.lines.map((line) => [line.key, line])),
   decisions: new Map(quoted.decisions.map((one) => [one.discount, one])),
 })
 
-describe('Every price', () => {
-  it('is the sum of its lines, fees and taxes', () => holds((cart) => expectToAddUp(price(cart))))
+describe('Every quote', () => {
+  it('is the sum of lines, fees and taxes', () => holds((cart) => expectToAddUp(price(cart))))
 
-  it('is made of whole amounts, none of them below zero', () => {
+  it('has integer amounts that are never negative', () => {
     holds((cart) => {
       const quoted = price(cart)
       const { lines, discounts, decisions, currency: _, taxMode: __, ...totals } = quoted
@@ -154,7 +154,7 @@ describe('Every price', () => {
     })
   })
 
-  it('does not depend on the order in which things were put into the cart', () => {
+  it('does not depend on the order of lines and discounts', () => {
     const shuffled = anyCart.chain((cart) =>
       fc.record({
         cart: fc.constant(cart),
@@ -170,7 +170,7 @@ describe('Every price', () => {
     )
   })
 
-  it('never rises because of one discount more', () => {
+  it('never costs more with one more discount', () => {
     fc.assert(
       fc.property(anyCart, anyCandidates(1), (cart, more) => {
         const without = price(cart).total
@@ -181,7 +181,7 @@ describe('Every price', () => {
     )
   })
 
-  it('is not beaten by any of the discounts that lost, nor by none', () => {
+  it('costs no more than with any single discount, or with none', () => {
     holds((cart) => {
       const quoted = price(cart)
       expect(quoted.total).toBeLessThanOrEqual(price({ ...cart, candidates: [] }).total)
@@ -191,7 +191,7 @@ describe('Every price', () => {
     })
   })
 
-  it('says of every discount what became of it, and of those that took something how much', () => {
+  it('has a decision for every discount, with the amount of those that applied', () => {
     holds((cart) => {
       const quoted = price({ ...cart, unknownCodes: ['NOPE'] })
       expect(quoted.decisions.map(({ discount }) => discount)).toEqual([...cart.candidates.map(({ id }) => id), null])
@@ -207,7 +207,7 @@ describe('Every price', () => {
     })
   })
 
-  it('has either those that combine, or one that does not', () => {
+  it('applies either combinable discounts or a single one', () => {
     holds((cart) => {
       const ids = new Set(price(cart).discounts.map(({ discount }) => discount))
       const used = cart.candidates.filter(({ id }) => ids.has(id))
@@ -215,7 +215,7 @@ describe('Every price', () => {
     })
   })
 
-  it('stays exact with a trillion', () => {
+  it('is exact for amounts of a trillion', () => {
     const huge = 1_000_000_000_000
     const lines = ['x', 'y', 'z'].map((variantId) => sampleLine({ variantId, unitPrice: huge, taxRate: 82_500 }))
     const candidates = [sampleCandidate({ value: 333_333 })]
@@ -228,7 +228,7 @@ describe('Every price', () => {
   })
 })
 
-it('is what the contract promises to answer', () => {
+it('matches the response schema', () => {
   const id = '01a1e002-adc1-7000-9bd8-be26236b4583'
   const lines = [sampleLine({ variantId: id })]
   const candidates = [sampleCandidate({}, { id })]

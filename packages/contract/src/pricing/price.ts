@@ -32,8 +32,8 @@ const outcomeOf = (cart: Cart, chosen: readonly Eligible[]): Outcome => {
 const took = (discount: AppliedDiscount): number => discount.amount + discount.feeAmount
 
 /**
- * Those that combine, together; or one that does not, alone: whichever makes the lowest total. Of equal ones it is the
- * one with the higher priority.
+ * Either all combinable discounts together, or one that isn't combinable: whichever gives the lowest total. With equal
+ * totals the one with the higher priority wins.
  */
 const best = (cart: Cart, candidates: readonly Eligible[]): Outcome => {
   const together = candidates.filter(({ candidate }) => candidate.terms.combinable).toSorted(inOrder)
@@ -86,8 +86,8 @@ const unknown = (code: string): Decision => ({
 })
 
 /**
- * What a cart costs, and why. The one place where prices come from: the storefront's quote, the manual order, the test
- * cart of a discount, a placed order and one that is edited.
+ * Computes what a cart costs, and why. The only place where prices are computed: storefront quotes, manual orders, the
+ * discount preview, placed orders and edited orders all use it.
  */
 export const price = (cart: Cart): Quote => {
   const judged = cart.candidates.map((candidate) => ({ candidate, verdict: eligible(candidate, cart) }))

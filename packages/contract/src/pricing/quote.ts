@@ -55,7 +55,7 @@ export const appliedDiscount = z.object({
   feeAmount: price,
 })
 
-/** The figures of a quote, which are those of an order too. */
+/** The amounts of a quote; an order has the same ones. */
 export const totals = {
   currency,
   taxMode: z.enum(taxModes),

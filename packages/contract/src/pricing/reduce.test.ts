@@ -7,42 +7,42 @@ import { noFees, sampleCandidate, sampleCart, sampleLine } from './sample-cart.t
 const lines = (...facts: [variantId: string, unitPrice: number, quantity: number][]): CartLine[] =>
   facts.map(([variantId, unitPrice, quantity]) => sampleLine({ variantId, unitPrice, quantity }))
 
-/** What is taken off each line. */
+/** The discount of each line. */
 const off = (cart: CartLine[], ...all: Partial<DiscountFields>[]): number[] => {
   const candidates = all.map((terms, index) => sampleCandidate(terms, { id: `d${index}` }))
   return price(sampleCart({ lines: cart, candidates })).lines.map(({ discount }) => discount)
 }
 
-describe('An amount off', () => {
-  it('is shared by what the lines cost, to the cent', () => {
+describe('A fixed discount', () => {
+  it('is allocated by line amount, to the cent', () => {
     expect(off(lines(['a', 1000, 1], ['b', 2000, 1]), { type: 'fixed', value: 1000 })).toEqual([333, 667])
     expect(off(lines(['a', 100, 1], ['b', 100, 1], ['c', 100, 1]), { type: 'fixed', value: 100 })).toEqual([34, 33, 33])
   })
 
-  it('takes no more than there is, and only from its scope', () => {
+  it('is limited to the amount of the lines in its scope', () => {
     expect(off(lines(['a', 300, 2]), { type: 'fixed', value: 1000 })).toEqual([600])
     const terms = { type: 'fixed', value: 500, scope: 'variants', targets: ['b'] } as const
     expect(off(lines(['a', 1000, 1], ['b', 400, 1]), { ...terms, targets: ['b'] })).toEqual([0, 400])
   })
 
-  it('takes from the others what a line no longer has', () => {
+  it('takes from other lines what one line has too little left for', () => {
     const first = { value: 1_000_000, scope: 'variants', targets: ['a'], combinable: true, priority: 2 } as const
     const second = { type: 'fixed', value: 1000, combinable: true, priority: 1 } as const
     expect(off(lines(['a', 1000, 1], ['b', 3000, 1]), { ...first, targets: ['a'] }, second)).toEqual([1000, 1000])
   })
 })
 
-describe('A share off', () => {
-  it('is rounded half up, line by line', () => {
+describe('A percentage discount', () => {
+  it('is rounded half up per line', () => {
     expect(off(lines(['a', 25, 1], ['b', 15, 1], ['c', 14, 1]), { value: 100_000 })).toEqual([3, 2, 1])
     expect(off(lines(['a', 999, 3]), { value: 333_333 })).toEqual([999])
   })
 
-  it('of the whole leaves nothing', () => {
+  it('of 100% leaves nothing', () => {
     expect(off(lines(['a', 1234, 5], ['b', 1, 1]), { value: 1_000_000 })).toEqual([6170, 1])
   })
 
-  it('comes off what is left, the higher priority first', () => {
+  it('applies to the remaining amount, higher priority first', () => {
     const tenth = { value: 100_000, combinable: true }
     const five = { type: 'fixed' as const, value: 500, combinable: true }
     expect(off(lines(['a', 10_000, 1]), { ...tenth, priority: 2 }, { ...five, priority: 1 })).toEqual([1500])
@@ -56,8 +56,8 @@ const bogo = (facts: object, value = 1_000_000): Partial<DiscountFields> => ({
   bogo: { basis: 'order_quantity', buy: 2, get: 1, repeats: null, ...facts },
 })
 
-describe('Buy some, get some', () => {
-  it('gives the cheapest pieces of all lines', () => {
+describe('Buy X get Y', () => {
+  it('discounts the cheapest items of all lines', () => {
     expect(off(lines(['a', 900, 1], ['b', 500, 1], ['c', 700, 1]), bogo({}))).toEqual([0, 500, 0])
     expect(off(lines(['a', 900, 4], ['b', 500, 2]), bogo({}))).toEqual([0, 1000])
   })
@@ -67,36 +67,36 @@ describe('Buy some, get some', () => {
     [5, 1],
     [6, 2],
     [9, 3],
-  ])('of %i cups gives %i', (many, free) => {
+  ])('of %i cups discounts %i', (many, free) => {
     expect(off(lines(['cup', 400, many]), bogo({}))).toEqual([free * 400])
   })
 
-  it('gives of a group that is begun what is in it: buy one, get two, with two in the cart', () => {
+  it('discounts the available items of an incomplete group', () => {
     expect(off(lines(['cup', 400, 2]), bogo({ buy: 1, get: 2 }))).toEqual([400])
     expect(off(lines(['cup', 400, 5]), bogo({ buy: 1, get: 2 }))).toEqual([1200])
   })
 
-  it('ends after so many times', () => {
+  it('stops after the given number of repeats', () => {
     expect(off(lines(['cup', 400, 12]), bogo({ repeats: 2 }))).toEqual([800])
     expect(off(lines(['cup', 400, 4]), bogo({ repeats: 1 }))).toEqual([400])
   })
 
-  it('may give a part of the price', () => {
+  it('can discount part of the price', () => {
     expect(off(lines(['cup', 999, 3]), bogo({}, 500_000))).toEqual([500])
   })
 
-  it('by what is spent gives once per so much', () => {
+  it('by amount spent applies once per amount', () => {
     const spent = { basis: 'cart_subtotal', buy: 2000, get: 1 }
     expect(off(lines(['a', 1500, 2], ['b', 300, 3]), bogo(spent))).toEqual([0, 300])
     expect(off(lines(['a', 1500, 4], ['b', 300, 3]), bogo(spent))).toEqual([0, 900])
     expect(off(lines(['a', 1500, 4], ['b', 300, 3]), bogo({ ...spent, repeats: 1 }))).toEqual([0, 300])
-    // A cart is never given away: what is left must come to the amount.
+    // The items that aren't discounted must reach the amount.
     expect(off(lines(['a', 5000, 1]), bogo(spent))).toEqual([0])
     expect(off(lines(['a', 2000, 3]), bogo(spent))).toEqual([2000])
   })
 })
 
-describe('A discount on the fee', () => {
+describe('A discount on the fulfillment fee', () => {
   const quoted = (terms: Partial<DiscountFields>, fees: Partial<Cart['fees']> = {}) =>
     price(
       sampleCart({
@@ -106,7 +106,7 @@ describe('A discount on the fee', () => {
       }),
     )
 
-  it('reduces the fulfillment fee and nothing else', () => {
+  it('reduces only the fulfillment fee', () => {
     const free = quoted({ value: 1_000_000 })
     expect(free).toMatchObject({ fulfillmentFee: 590, feeDiscount: 590, windowFee: 300, discountTotal: 0, total: 5300 })
     expect(free.discounts).toMatchObject([{ amount: 0, feeAmount: 590 }])
@@ -115,7 +115,7 @@ describe('A discount on the fee', () => {
     expect(quoted({ type: 'fixed', value: 9000 })).toMatchObject({ feeDiscount: 590 })
   })
 
-  it('has nothing to reduce where there is no fee', () => {
+  it('is rejected when there is no fee', () => {
     const { decisions, discounts, feeDiscount } = quoted({ value: 1_000_000 }, { freeOver: 5000 })
     expect({ discounts, feeDiscount }).toEqual({ discounts: [], feeDiscount: 0 })
     expect(decisions).toMatchObject([{ outcome: 'refused', reason: 'nothing_to_reduce' }])
@@ -131,7 +131,7 @@ describe('Several discounts', () => {
       }),
     )
 
-  it('that do not combine: the best one, and the other says by whom it was beaten', () => {
+  it('that do not combine: the best one applies, and the other names it', () => {
     const { total, decisions } = decide({ value: 100_000 }, { value: 200_000 })
     expect(total).toBe(8000)
     expect(decisions).toMatchObject([
@@ -140,14 +140,14 @@ describe('Several discounts', () => {
     ])
   })
 
-  it('that combine beat one that is less than both', () => {
+  it('that combine beat a single one that gives less', () => {
     const both = { value: 100_000, combinable: true }
     const { total, decisions } = decide(both, both, { value: 180_000 })
     expect(total).toBe(8100)
     expect(decisions[2]).toMatchObject({ outcome: 'beaten', reason: 'better_together', beatenBy: ['d0', 'd1'] })
   })
 
-  it('of equal worth: the one with the higher priority', () => {
+  it('with equal totals: the one with the higher priority applies', () => {
     const { discounts } = decide({ value: 100_000, priority: 1 }, { value: 100_000, priority: 5 })
     expect(discounts).toMatchObject([{ discount: 'd1' }])
   })

@@ -2,20 +2,20 @@ import { divideHalfUp, partsPerMillion, spread } from '../core/money.ts'
 import type { CartLine } from './cart.ts'
 import { type Eligible, gottenPieces, grossOf } from './eligible.ts'
 
-/** What is left of the lines, by key, and of the fulfillment fee, while discounts come off one after the other. */
+/** Remaining amounts of the lines, by key, and of the fulfillment fee, while discounts are applied one by one. */
 export interface Remaining {
   lines: ReadonlyMap<string, number>
   fee: number
 }
 
-/** Lines in an order of their own, so that the one in which they were put into the cart does not matter. */
+/** Sorts lines, so that rounding doesn't depend on their order in the cart. */
 export const inCanonicalOrder = (lines: readonly CartLine[]): CartLine[] =>
   lines.toSorted((a, b) => {
     const [left, right] = [`${a.variantId} ${a.key}`, `${b.variantId} ${b.key}`]
     return left < right ? -1 : left > right ? 1 : 0
   })
 
-/** Shares go by what the lines cost at first. What a line no longer has is taken from the others, in their order. */
+/** Allocates by the lines' gross amounts. What a line has too little left for is taken from the others, in order. */
 const takeFixed = (
   value: number,
   scoped: readonly CartLine[],
@@ -41,7 +41,7 @@ const takeFixed = (
 const takeShare = (rate: number, scoped: readonly CartLine[], left: ReadonlyMap<string, number>): Map<string, number> =>
   new Map(scoped.map(({ key }) => [key, partsPerMillion(left.get(key) ?? 0, rate)]))
 
-/** The cheapest pieces are the gotten ones. */
+/** Discounts the cheapest items. */
 const takeGotten = (
   one: Eligible,
   scoped: readonly CartLine[],
@@ -68,7 +68,7 @@ const takenFromLines = (one: Eligible, left: ReadonlyMap<string, number>): Map<s
   return takeGotten(one, scoped, left)
 }
 
-/** What one discount takes off what is left. */
+/** Applies one discount to the remaining amounts. */
 export const reduce = (one: Eligible, left: Remaining): { after: Remaining; amount: number; feeAmount: number } => {
   const { terms } = one.candidate
   if (terms.thresholdBasis === 'fulfillment_fee') {

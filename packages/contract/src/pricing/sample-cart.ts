@@ -1,7 +1,7 @@
 import { type DiscountFields, plainDiscount } from '../domains/discount.ts'
 import type { Candidate, Cart, CartLine } from './cart.ts'
 
-/** Carts and discounts for the tests of prices: nothing in them but what a test names. */
+/** Carts and discounts for pricing tests, empty except for the given overrides. */
 export const sampleLine = (facts: Partial<CartLine> & { variantId: string }): CartLine => ({
   key: facts.variantId,
   productId: `p-${facts.variantId}`,

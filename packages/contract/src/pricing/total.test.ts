@@ -9,7 +9,7 @@ const of = (facts: Partial<Cart>, fees: Partial<Cart['fees']> = {}) =>
   price(sampleCart({ ...facts, fees: { ...noFees, ...fees } }))
 
 describe('Tax', () => {
-  it('is within the price, or on top of it', () => {
+  it('is included in the price or added to it', () => {
     expect(taxOf(12_100, 210_000, 'inclusive')).toBe(2100)
     expect(taxOf(10_000, 210_000, 'exclusive')).toBe(2100)
     expect(taxOf(999, 82_500, 'exclusive')).toBe(82)
@@ -18,14 +18,14 @@ describe('Tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1_000_000 }), (amount, rate) => {
         const tax = taxOf(amount, rate, 'inclusive')
-        // What is left without it has it on top, to the rounding of one unit.
+        // Adding tax to the net amount gives the same tax, within one unit of rounding.
         expect(Math.abs(taxOf(amount - tax, rate, 'exclusive') - tax)).toBeLessThanOrEqual(1)
         expect(tax >= 0 && tax <= amount).toBe(true)
       }),
     )
   })
 
-  it('goes by the rate of each line, after discounts, and of the fees', () => {
+  it('uses the rate of each line after discounts, and the rate of fees', () => {
     const lines = [
       sampleLine({ variantId: 'book', unitPrice: 1040, taxRate: 40_000 }),
       sampleLine({ variantId: 'lamp', unitPrice: 12_100, taxRate: 210_000 }),
@@ -47,14 +47,14 @@ describe('Tax', () => {
 describe('Fees', () => {
   const lines = [sampleLine({ variantId: 'a', unitPrice: 5000 })]
 
-  it('of fulfillment end where the cart, before discounts, reaches so much', () => {
+  it('for fulfillment are waived when the cart before discounts reaches the threshold', () => {
     expect(of({ lines }, { fulfillment: 590, freeOver: 5001 }).total).toBe(5590)
     expect(of({ lines }, { fulfillment: 590, freeOver: 5000 }).total).toBe(5000)
     const candidates = [sampleCandidate({ value: 200_000 })]
     expect(of({ lines, candidates }, { fulfillment: 590, freeOver: 5000 }).total).toBe(4000)
   })
 
-  it('of the window and of the way to pay are added; a share goes by goods, tax and what carries them', () => {
+  it('for window and payment are added; a payment rate applies to goods, tax and fulfillment fees', () => {
     const quoted = of(
       { lines: lines.map((line) => ({ ...line, taxRate: 100_000 })), taxMode: 'exclusive' },
       { fulfillment: 400, window: 100, payment: { fixed: 200, rate: 15_000 }, taxRate: 100_000 },
@@ -67,7 +67,7 @@ describe('Fees', () => {
 describe('Points and credit', () => {
   const lines = [sampleLine({ variantId: 'a', unitPrice: 1050 })]
 
-  it('pay whole points first, then credit, and never more than the total', () => {
+  it('pay with whole points first, then credit, up to the total', () => {
     expect(of({ lines, points: { wanted: 3, value: 100 }, credit: 200 })).toMatchObject({
       pointsUsed: 3,
       pointsValue: 300,
@@ -83,14 +83,14 @@ describe('Points and credit', () => {
     })
   })
 
-  it('that are worth nothing pay nothing', () => {
+  it('without a point value pay nothing', () => {
     expect(of({ lines, points: { wanted: 99, value: 0 } })).toMatchObject({ pointsUsed: 0, due: 1050 })
   })
 })
 
-/** Reckoned by hand. */
+/** Expected values computed by hand. */
 describe('Whole carts', () => {
-  it('in yen, which has no minor unit, with the tax in the price', () => {
+  it('in yen, which has no minor unit, with tax included', () => {
     const lines = [
       sampleLine({ variantId: 'sencha', unitPrice: 1800, quantity: 2, taxRate: 80_000 }),
       sampleLine({ variantId: 'cup', unitPrice: 2750, taxRate: 100_000 }),
@@ -107,7 +107,7 @@ describe('Whole carts', () => {
     expect(quoted.lines.map(({ tax }) => tax)).toEqual([240, 250])
   })
 
-  it('in Swiss francs, to the centime', () => {
+  it('in Swiss francs, with a fixed discount over two tax rates', () => {
     const lines = [
       sampleLine({ variantId: 'cheese', unitPrice: 1865, quantity: 3, taxRate: 26_000 }),
       sampleLine({ variantId: 'knife', unitPrice: 8990, taxRate: 81_000 }),
@@ -123,7 +123,7 @@ describe('Whole carts', () => {
     expect(quoted).toMatchObject({ feeTax: 67, taxTotal: 798, total: 13_985 })
   })
 
-  it('in dollars, with the tax on top', () => {
+  it('in dollars, with tax added', () => {
     const lines = [sampleLine({ variantId: 'mug', unitPrice: 3400, quantity: 2, taxRate: 82_500 })]
     const candidates = [sampleCandidate({ value: 100_000 })]
     const quoted = of({ lines, candidates, taxMode: 'exclusive' }, { fulfillment: 590, taxRate: 82_500 })

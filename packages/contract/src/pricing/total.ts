@@ -6,7 +6,7 @@ import type { Remaining } from './reduce.ts'
 
 const whole = 1_000_000
 
-/** The tax within an amount, or on top of it. */
+/** The tax included in an amount, or added to it, depending on the mode. */
 export const taxOf = (amount: number, rate: number, mode: TaxMode): number =>
   mode === 'exclusive'
     ? partsPerMillion(amount, rate)
@@ -27,7 +27,7 @@ const paidBy = (total: number, cart: Cart) => {
   return { pointsUsed, pointsValue, creditUsed, due: total - pointsValue - creditUsed }
 }
 
-/** What is left after discounts, with tax and fees, and what of it points and credit pay. */
+/** Adds tax and fees to the discounted lines, and splits the total into points, credit and due. */
 export const totalUp = (cart: Cart, left: Remaining): Totals => {
   const { taxMode, fees } = cart
   const added = (tax: number) => (taxMode === 'exclusive' ? tax : 0)
