@@ -6,14 +6,16 @@ const seen = signal(readText('activeImport') !== undefined)
 
 if (typeof window !== 'undefined') onOtherTab('activeImport', (record) => record !== null && seen.set(true))
 
-/** Whether this page has seen an import; the code that runs and shows it is loaded only then. */
+/** Whether this page has seen an import. The code that runs and shows imports is loaded only then. */
 export const useHasSeenImport = (): boolean => useSignal(seen)
 
 export const noteImport = (): void => seen.set(true)
 
 let ask: (() => Promise<boolean>) | undefined
 
-/** Whoever shows the import asks before a sign-out ends it. */
+/**
+ * Registered by the component that shows the import; it asks for confirmation before a sign-out discards the import.
+ */
 export const askBeforeLeaving = (next: () => Promise<boolean>): (() => void) => {
   ask = next
   return () => {
@@ -23,13 +25,13 @@ export const askBeforeLeaving = (next: () => Promise<boolean>): (() => void) => 
 
 export const mayLeaveImport = async (): Promise<boolean> => ask?.() ?? true
 
-/** Nothing of an import outlives the session it was started in. */
+/** An import is discarded with the session that started it. */
 export const dropImport = (): void => {
   remove('activeImport')
   remove('importLease')
   try {
     globalThis.indexedDB?.deleteDatabase(importDatabase)
   } catch {
-    // Nothing was kept there.
+    // IndexedDB is unavailable, so there is nothing to delete.
   }
 }

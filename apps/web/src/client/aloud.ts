@@ -4,14 +4,14 @@ import { say } from './text.ts'
 
 let context: AudioContext | undefined
 
-/** Browsers keep a page silent that nobody has touched yet, and complain about the attempt. */
+/** Browsers block audio before the first user gesture and log a warning for the attempt. */
 const mayRing = (): boolean => 'AudioContext' in window && (navigator.userActivation?.hasBeenActive ?? true)
 
 const note = (speaker: AudioContext, pitch: number, at: number): void => {
   const tone = speaker.createOscillator()
   const loudness = speaker.createGain()
   tone.frequency.value = pitch
-  // It swells and fades: a tone that is cut off clicks.
+  // Ramp the volume up and down: a tone that stops abruptly clicks.
   loudness.gain.setValueAtTime(0.0001, at)
   loudness.gain.exponentialRampToValueAtTime(0.15, at + 0.02)
   loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.35)
@@ -20,7 +20,7 @@ const note = (speaker: AudioContext, pitch: number, at: number): void => {
   tone.stop(at + 0.4)
 }
 
-/** Two soft notes, made here: there is no file to load. */
+/** Two synthesized notes; no audio file to load. */
 export const ring = (): void => {
   if (!mayRing()) return
   context ??= new AudioContext()
@@ -32,7 +32,7 @@ export const ring = (): void => {
   speaker.resume().then(play, () => undefined)
 }
 
-/** Once, however many tabs hear of it. */
+/** Plays once per id, even with several tabs open. */
 export const ringOnce = (id: string): void => {
   if (!mayRing()) return
   if (!navigator.locks) return ring()
@@ -46,7 +46,7 @@ export const ringOnce = (id: string): void => {
 
 export type DesktopPermission = NotificationPermission | 'missing'
 
-/** Plain HTTP and some browsers have no such notifications. */
+/** The Notification API is missing on plain HTTP and in some browsers. */
 export const desktopPermission = (): DesktopPermission =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'missing'
 
@@ -60,11 +60,11 @@ interface OnDesktop {
   open: () => void
 }
 
-/** By the operating system, while the page is not in sight. */
+/** Shows a system notification while the page is hidden. */
 export const showOnDesktop = ({ id, title, body, open }: OnDesktop): void => {
   if (!document.hidden || desktopPermission() !== 'granted') return
   try {
-    // The tag makes the tabs of one browser show one.
+    // The same tag in several tabs makes the browser show one notification.
     const shown = new Notification(title || say(clientText, 'notification'), { body, tag: id })
     shown.addEventListener('click', () => {
       window.focus()
@@ -72,6 +72,6 @@ export const showOnDesktop = ({ id, title, body, open }: OnDesktop): void => {
       open()
     })
   } catch {
-    // Android's browsers have the class but only let a service worker show one; the toast is there all the same.
+    // Android browsers have the class but only allow service workers to show notifications. The toast is shown anyway.
   }
 }

@@ -2,7 +2,7 @@ import { type ErrorBody, errorBody, type FieldError, internal, notFound } from '
 import { clientText } from './client.text.ts'
 import { currentLanguage, say } from './text.ts'
 
-/** A call that was refused or never answered. `code` is 'network' when no answer came. */
+/** A failed request. `code` is 'network' when there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     this.current = current
   }
 
-  /** Whether the server answered and will answer the same again: nothing is gained by another try. */
+  /** Whether the server rejected the request (4xx). A retry would get the same response. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500
   }
@@ -29,7 +29,7 @@ const messageOf = (body: ErrorBody | undefined): string => {
   return message || internal[currentLanguage()]
 }
 
-/** Somebody was asked to confirm that it is them and changed their mind: nothing has failed, so nothing is said. */
+/** The user cancelled the step-up confirmation: nothing failed, so no message is shown. */
 export const withdrawn = (): ApiError => new ApiError(403, 'withdrawn', '')
 export const isWithdrawn = (error: ApiError): boolean => error.code === 'withdrawn'
 
@@ -46,7 +46,7 @@ const waitOf = (body: ErrorBody | undefined, retryAfter: string | null | undefin
   return text && count > 0 ? say(clientText, text, { count }) : undefined
 }
 
-/** An answer that is not a success → the error every caller understands. */
+/** Converts an error response to an `ApiError`. */
 export const refusal = (status: number | undefined, answer: unknown, retryAfter?: string | null): ApiError => {
   const parsed = errorBody.safeParse(answer)
   const body = parsed.success ? parsed.data : undefined

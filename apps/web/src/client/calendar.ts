@@ -3,7 +3,7 @@ import { makeOnce, makeOnceFor } from './make-once.ts'
 import { useLanguage } from './text.ts'
 
 export interface Calendar {
-  /** 'Nov 15, 2026' of '2026-11-15': a day of the calendar is the same day in every zone. */
+  /** 'Nov 15, 2026' for '2026-11-15'. Calendar days have no time zone. */
   day: (day: string) => string
   /** 'Sunday, November 15' */
   dayLong: (day: string) => string
@@ -11,21 +11,21 @@ export interface Calendar {
   dayShort: (day: string) => string
   /** 'Sun, Nov 15' */
   dayNamed: (day: string) => string
-  /** 'Sun' of 0. */
+  /** 'Sun' for 0. */
   weekday: (number: number) => string
   weekdayLong: (number: number) => string
-  /** What begins with the name of a day, where more words stand before it. */
+  /** Lowercases a day name for use inside a sentence, where the language does. */
   inSentence: (words: string) => string
-  /** '2:30 PM' of '14:30'. */
+  /** '2:30 PM' for '14:30'. */
   time: (time: string) => string
   /** '2:30 – 4:00 PM', '2 – 4 PM' */
   hours: (start: string, end: string) => string
-  /** The weekdays as a week of this language has them. */
+  /** Weekday numbers in the order of a week in this language. */
   week: readonly number[]
 }
 
 const weekLength = 7
-// A Sunday: the days after it have the numbers of their weekdays.
+// A Sunday, so adding n days gives weekday number n.
 const firstSunday = Date.UTC(2026, 0, 4)
 const dayLength = 86_400_000
 
@@ -43,7 +43,7 @@ const calendarFor = (language: Language): Calendar => {
   const [names, longNames] = [format({ weekday: 'short' }), format({ weekday: 'long' })]
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const clock = (time: string) => Date.parse(`2026-01-04T${time}:00Z`)
-  // Spanish writes the names of days small; on their own they begin with a capital.
+  // Spanish day names are lowercase; capitalize them when they stand alone.
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
   const first = language === 'en' ? 0 : 1
   return {
@@ -56,7 +56,7 @@ const calendarFor = (language: Language): Calendar => {
     inSentence: (words) => (language === 'es' ? words.toLocaleLowerCase(language) : words),
     time: (time) => times().format(clock(time)),
     hours: (start, end) => {
-      // Whole hours need no noughts where AM and PM say that they are hours.
+      // Omit ":00" for whole hours where AM/PM is shown.
       const isWhole = language === 'en' && start.endsWith(':00') && end.endsWith(':00')
       return (isWhole ? hoursAlone : times)().formatRange(clock(start), clock(end))
     },
@@ -66,7 +66,7 @@ const calendarFor = (language: Language): Calendar => {
 
 const calendarIn = makeOnceFor(calendarFor)
 
-/** Days and times of day that belong to no moment, in the chosen language. */
+/** Formats calendar days and times of day, which have no time zone, in the current language. */
 export const useCalendar = (): Calendar => {
   const [language] = useLanguage()
   return calendarIn(language)

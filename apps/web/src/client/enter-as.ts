@@ -3,7 +3,7 @@ import { releaseStore } from './selected-store.ts'
 import { clearSessionStorage, remove } from './storage.ts'
 import { keepTokens } from './tokens.ts'
 
-/** Goes on with another session in a new document: all that this one knows belongs to the session before. */
+/** Replaces the session and loads a new document, because the caches of this one belong to the old session. */
 export const enterAs = (session: Session): void => {
   releaseStore()
   clearSessionStorage()

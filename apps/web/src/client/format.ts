@@ -28,7 +28,7 @@ export const formatsFor = (language: Language, currency: Currency, timeZone: str
   }
 }
 
-// Making an Intl format costs more than drawing a row; the rows of a list share one.
+// Creating an Intl formatter takes longer than rendering a row, so all rows share one.
 const made = new Map<string, Format>()
 
 const sharedFormats = (language: Language, currency: Currency, zone: string | undefined): Format => {
@@ -40,15 +40,15 @@ const sharedFormats = (language: Language, currency: Currency, zone: string | un
   return formats
 }
 
-/** Money, dates and numbers in the store's currency and zone and the chosen language. */
+/** Formats money, dates and numbers in the store's currency and time zone and the current language. */
 export const useFormat = (): Format => {
   const store = useContext(SessionContext)?.store
   const [language] = useLanguage()
   return sharedFormats(language, store?.currency ?? 'USD', store?.timezone)
 }
 
-/** "New York (GMT-5)": a zone in words people know. */
-// Those of the zones' cities that Spanish calls otherwise.
+/** "New York (GMT-5)". */
+// Cities whose Spanish name differs.
 const spanishCities: Partial<Record<string, string>> = {
   'New York': 'Nueva York',
   'Los Angeles': 'Los Ángeles',
@@ -88,7 +88,7 @@ export const zoneName = (zone: string, language: Language): string => {
   return city === offset ? city : `${city} (${offset})`
 }
 
-// Spanish writes these names small; on their own in a list they begin with a capital.
+// Spanish writes these names in lowercase; capitalize them in lists.
 const named = (type: 'currency' | 'language' | 'region', code: string, language: Language): string => {
   const name = new Intl.DisplayNames(language, { type }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guessedPlace } from './guessed-place.ts'
 
-it('takes the zone of the browser and what is spent there, else New York and dollars', () => {
+it('uses the browser’s time zone and its currency, with New York and dollars as the fallback', () => {
   expect(guessedPlace('Europe/Madrid')).toEqual({ timezone: 'Europe/Madrid', currency: 'EUR' })
   expect(guessedPlace('Asia/Tokyo')).toEqual({ timezone: 'Asia/Tokyo', currency: 'JPY' })
   expect(guessedPlace('America/Chicago')).toEqual({ timezone: 'America/Chicago', currency: 'USD' })

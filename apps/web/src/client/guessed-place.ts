@@ -11,7 +11,7 @@ const spentIn: readonly [zones: RegExp, currency: Currency][] = [
   [/^Australia\//, 'AUD'],
 ]
 
-/** Where this browser seems to be, as far as we offer it: a better first guess than the same place for everybody. */
+/** Time zone and currency of this browser, as default values for a new store. */
 export const guessedPlace = (
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): { timezone: TimeZone; currency: Currency } => {

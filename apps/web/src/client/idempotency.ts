@@ -1,14 +1,17 @@
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** One id per user action, kept through its retries: the same action twice is one effect, a later equal one is not. */
+/**
+ * One id per user action, kept through its retries: a repeated request has one effect, a later identical action is
+ * separate.
+ */
 export const newIntent = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 
-/** For what the server keeps under an id that is made here; `crypto.randomUUID` is missing on plain HTTP. */
+/** For ids created by the client. `crypto.randomUUID` is missing on plain HTTP. */
 export const newUuid = (): string => newIntent().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 /**
- * sha256(method, path, payload) plus the intent. `crypto.subtle` is missing on plain HTTP; the intent alone is
- * unique there, and the server compares the payload itself, so no hash of our own is needed.
+ * sha256(method, path, payload) plus the intent. `crypto.subtle` is missing on plain HTTP; the intent alone is unique
+ * there, and the server compares the payload itself, so no hash is needed.
  */
 export const idempotencyKey = async (
   method: string,

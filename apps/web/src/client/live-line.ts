@@ -12,22 +12,22 @@ import { isLeaving, onTokens, tokens } from './tokens.ts'
 import { getOptions } from './use-get.ts'
 import { statusAt } from './whereabouts.ts'
 
-/** Opens a path of ours. */
+/** Navigates to a path of the app. */
 export type Go = (path: string) => void
 
-/** Browsers complain about a line that is closed while it opens: that one is closed once it stands. */
+/** Browsers log an error when a socket is closed while connecting, so wait for the connection first. */
 const closeQuietly = (socket: Socket): void => {
   socket.off()
   const { engine } = socket.io
   if (engine?.readyState !== 'opening') return void socket.disconnect()
-  // It may also never stand; left alone, the library would try again.
+  // The connection may also fail; without this the library would reconnect.
   for (const event of ['open', 'error', 'close'] as const) engine.once(event, () => socket.disconnect())
   return undefined
 }
 
 const choices = () => queryClient.getQueryData(getOptions(account.profile).queryKey)?.preferences.notifications
 
-/** Beside the toast, as far as the person wants it; its code comes once somebody does. */
+/** Plays a sound and shows a system notification if enabled. The code is loaded on first use. */
 const tellAloud = ({ _id, route, ...words }: ShownNotification, storeId: string, go: Go): void => {
   const { sound = false, desktop = false } = choices() ?? {}
   if (!sound && !desktop) return
@@ -46,7 +46,7 @@ const tellAloud = ({ _id, route, ...words }: ShownNotification, storeId: string,
   )
 }
 
-/** Opens the line to a store; returns what closes it. */
+/** Connects to the live events of a store. Returns a function that disconnects. */
 export const openLine = (storeId: string, go: Go): (() => void) => {
   const socket = io(socketNamespace, {
     auth: (answer) => answer({ token: tokens()?.access_token ?? '', store_id: storeId }),
@@ -65,7 +65,7 @@ export const openLine = (storeId: string, go: Go): (() => void) => {
     clearInterval(ticking)
     ticking = setInterval(sayWhere, second)
     sayWhere()
-    // What changed while the line was down was told to nobody.
+    // Events sent while disconnected were missed, so refetch everything.
     if (missedSomething) void queryClient.invalidateQueries()
     missedSomething = false
   })
@@ -74,8 +74,8 @@ export const openLine = (storeId: string, go: Go): (() => void) => {
     clearInterval(ticking)
     missedSomething = true
     if (reason !== 'io server disconnect' || isLeaving()) return
-    // The server cuts whoever's rights have changed: menu and stores may look different now. After a cut by the server
-    // the library waits to be told.
+    // The server disconnects people whose permissions have changed: menu and stores may differ now. socket.io does not
+    // reconnect by itself after a server disconnect.
     for (const { resource } of [account.profile, stores.list]) {
       void queryClient.invalidateQueries({ queryKey: [resource] })
     }
@@ -85,21 +85,22 @@ export const openLine = (storeId: string, go: Go): (() => void) => {
     console.warn('live updates:', error.message)
     missedSomething = true
     const token = tokens()?.access_token
-    // Not active means the server said no: most often the token has expired. One new one is worth a try.
+    // `active` is false when the server rejected the connection, usually because the token expired. Refresh once per
+    // token.
     if (socket.active || isLeaving() || token === undefined || token === refusedToken) return
     refusedToken = token
     refresh().catch(loseSessionIfRefused)
   })
   socket.on(socketEvents.changed, (payload: unknown) => {
     const event = changed.safeParse(payload)
-    // Without a store it is the business's, or one's own.
+    // Events without a store concern the account or the person.
     if (!event.success || (event.data.store_id ?? storeId) !== storeId || isLeaving()) return
     const { resource } = event.data
     void queryClient.invalidateQueries({ queryKey: [resource] })
-    // Which stores there are to enter stands in the profile.
+    // The profile contains the list of accessible stores.
     if (resource === stores.list.resource) void queryClient.invalidateQueries({ queryKey: [account.profile.resource] })
   })
-  // The bell hears of it as of every change.
+  // The notification list is refreshed by the `changed` event.
   socket.on(socketEvents.notification, (message: unknown) => {
     const off = choices()?.off ?? []
     const shown = showNotification(message, { storeId, here: location.pathname, off })

@@ -3,8 +3,8 @@ import type { Go } from './live-line.ts'
 import { useSelectedStoreId } from './selected-store.ts'
 
 /**
- * Keeps the screens fresh: what another person changes in the selected store is fetched again, and what happens there
- * is told. The page stands before the line does: its code comes after the first screen.
+ * Refetches what other people change in the selected store and shows notifications. The socket code is loaded after the
+ * first screen.
  */
 export const useLive = (go: Go): void => {
   const storeId = useSelectedStoreId()
@@ -18,7 +18,7 @@ export const useLive = (go: Go): void => {
       const { openLine } = await import('./live-line.ts')
       if (!gone) stop = openLine(storeId, (path) => latest.current(path))
     }
-    // Not in one go with the first screen.
+    // Keep the socket out of the first render.
     const timer = setTimeout(() => void open().catch((error: unknown) => console.warn('live updates:', error)))
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 
-/** Made when it is first asked for: a formatter of Intl takes a slow phone up to a tenth of a second. */
+/** Created on first use: an Intl formatter takes up to 100 ms on a slow phone. */
 export const makeOnce = <Made extends object>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())

@@ -18,7 +18,7 @@ const notification: Notification = {
 }
 
 let made = 0
-/** Each is shown once, so every test has its own. */
+/** Each notification is shown once, so every test needs its own. */
 const fresh = (changes: Partial<Notification> = {}): { store_id: string; payload: Notification } => {
   made += 1
   const _id = `0199b6e8-0000-7000-9000-${String(made).padStart(12, '0')}`
@@ -31,7 +31,7 @@ beforeEach(() => {
   setLanguage('en')
 })
 
-it('says nothing of what somebody looks at already', () => {
+it('shows nothing for the page the user is viewing', () => {
   showNotification(fresh(), { storeId: store, here: '/dashboard/inventory' })
   const waiting = { kind: 'customer_waiting', route: '/dashboard/customers/1', facts: { name: 'Ana' } }
   showNotification(fresh(waiting), { storeId: store, here: '/dashboard/customers' })
@@ -40,7 +40,7 @@ it('says nothing of what somebody looks at already', () => {
   expect(shownToasts()).toHaveLength(1)
 })
 
-it('shows a notification alone, in the reader’s language, for eight seconds', () => {
+it('replaces other toasts, in the user’s language, for eight seconds', () => {
   toast({ title: 'Before' })
   setLanguage('es')
   showNotification(fresh(), { storeId: store })
@@ -56,7 +56,7 @@ it('shows a notification alone, in the reader’s language, for eight seconds', 
   ])
 })
 
-it('has words for an order that came and for one that was cancelled', () => {
+it('has text for new and cancelled orders', () => {
   const facts = { number: 1001, name: 'Ana', total: 123_456, currency: 'USD' }
   showNotification(fresh({ kind: 'new_order', facts }), { storeId: store })
   expect(shown()).toEqual([['New order', '#1001 from Ana, $1,234.56.']])
@@ -64,31 +64,31 @@ it('has words for an order that came and for one that was cancelled', () => {
   expect(shown()).toEqual([['Order cancelled by the customer', 'Ana has cancelled order #1001.']])
 })
 
-it('has words for a customer who waits', () => {
+it('has text for a customer awaiting approval', () => {
   showNotification(fresh({ kind: 'customer_waiting', facts: { name: 'Ana' } }), { storeId: store })
   expect(shown()).toEqual([['Customer waiting for approval', 'Ana would like to become a customer.']])
 })
 
-it('has words for customers who were imported', () => {
+it('has text for a finished customer import', () => {
   const facts = { imported: 120, failed: 8, total: 128 }
   showNotification(fresh({ kind: 'customers_imported', facts }), { storeId: store })
   expect(shown()).toEqual([['Customer import finished', '120 of 128 imported, 8 failed.']])
 })
 
-it('keeps the words it came with where it has none of its own, and the specification’s where there are none', () => {
+it('falls back to the text it came with, then to the text of the specification', () => {
   showNotification(fresh({ kind: 'news', title: '', status: 'failed' }), { storeId: store })
   expect(shownToasts()).toMatchObject([{ type: 'error', title: 'Notification', message: 'Soap: 3 available.' }])
   showNotification(fresh({ kind: 'news', body: '', status: 'pending' }), { storeId: store })
   expect(shownToasts()).toMatchObject([{ type: 'info', title: 'Low stock', message: 'You have a new notification' }])
 })
 
-it('ignores what is of another store or has no payload', () => {
+it('ignores notifications of other stores or without a payload', () => {
   expect(showNotification({ ...fresh(), store_id: notification._id }, { storeId: store })).toBeUndefined()
   expect(showNotification({ store_id: store }, { storeId: store })).toBeUndefined()
   expect(shownToasts()).toEqual([])
 })
 
-it('shows the same one once, though it is told twice', () => {
+it('shows a notification once when it is received twice', () => {
   const message = fresh()
   expect(showNotification(message, { storeId: store })).toMatchObject({ _id: message.payload._id })
   toast({ title: 'After' })
@@ -96,7 +96,7 @@ it('shows the same one once, though it is told twice', () => {
   expect(shownToasts()).toHaveLength(2)
 })
 
-it('says nothing of kinds that are switched off', () => {
+it('shows nothing for muted kinds', () => {
   expect(showNotification(fresh(), { storeId: store, off: ['low_stock'] })).toBeUndefined()
   expect(shownToasts()).toEqual([])
 })

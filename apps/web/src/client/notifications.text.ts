@@ -1,6 +1,6 @@
 import { defineText } from './text.ts'
 
-/** The words of each kind of notification: its title and its body, filled with its facts. */
+/** Title and body of each kind of notification. */
 export const notificationsText = defineText('notifications', {
   en: {
     new_order_title: 'New order',

@@ -44,7 +44,7 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
     const { data } = newOrder.safeParse(facts)
     if (!data) return undefined
     const total = formatMoney(data.total, data.currency, currentLanguage())
-    // A number is a name, which takes no thousands separator.
+    // Order numbers have no thousands separator.
     const number = String(data.number)
     return {
       title: say(notificationsText, 'new_order_title'),
@@ -101,13 +101,13 @@ const words: Record<NotificationKind, (facts: Notification['facts']) => Said | u
 
 const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(words, kind)
 
-/** In the reader's language; what there are no words for keeps those it came with. */
+/** In the current language; unknown kinds keep the title and body they came with. */
 export const notificationWords = ({ kind, facts, title, body }: Notification): Said =>
   (isKind(kind) ? words[kind](facts) : undefined) ?? { title, body }
 
 const types: Record<Notification['status'], ToastType> = { sent: 'success', failed: 'error', pending: 'info' }
 
-// A worker that was interrupted tells a second time.
+// A worker that was interrupted sends the notification again.
 const told = new Set<string>()
 const mostRemembered = 200
 
@@ -121,7 +121,7 @@ const isNews = (id: string): boolean => {
   return true
 }
 
-/** Whoever opens it has read it; a mark that does not arrive is no reason to disturb them. */
+/** Marks a notification as read. Errors are ignored: the mark is not worth a message. */
 export const markOpened = (id: string, storeId: string): void => {
   send(notifications.markRead, { body: { ids: [id], isRead: true } }, { storeId })
     .then(() => queryClient.invalidateQueries({ queryKey: [notifications.list.resource] }))
@@ -130,9 +130,9 @@ export const markOpened = (id: string, storeId: string): void => {
 
 interface Listener {
   storeId: string
-  /** The path they look at. */
+  /** The path the user is viewing. */
   here?: string
-  /** Kinds they want to hear nothing of. */
+  /** Kinds the user has muted. */
   off?: readonly string[]
 }
 
@@ -142,8 +142,8 @@ export interface ShownNotification extends Said {
 }
 
 /**
- * A new one of the selected store takes the place of every toast; one without a payload or of another store is none.
- * Returns what was shown. Whoever looks at the thing already is told nothing.
+ * Shows a new notification of the selected store as the only toast. Returns what was shown: undefined for another
+ * store, an invalid payload, a muted kind or a page that already shows it.
  */
 export const showNotification = (
   message: unknown,
@@ -158,7 +158,7 @@ export const showNotification = (
   const { title, body } = notificationWords(payload)
   toast({
     type: types[payload.status],
-    // The specification's own words stand in for what is empty.
+    // An empty title or body falls back to the default text of the specification.
     ...(title && { title }),
     ...(body && { message: body }),
     ...(route && { route, opened: () => markOpened(_id, storeId) }),

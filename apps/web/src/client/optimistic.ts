@@ -3,12 +3,12 @@ import type { Page } from '#contract/core/page.ts'
 import { queryClient } from './query-client.ts'
 import type { DataOf } from './request.ts'
 
-/** Changes the cached answers of a read at once; undone when the write fails. */
+/** Changes cached responses at once; rolled back when the write fails. */
 export type Patch = <E extends Endpoint>(endpoint: E, change: (data: DataOf<E>) => DataOf<E>) => void
 
-/** Applies patches to the resource's cached reads and returns the way back. */
+/** Applies patches to the resource's cached reads and returns a rollback function. */
 export const patchCache = async (resource: string, apply: (patch: Patch) => void): Promise<() => void> => {
-  // A read that is under way would bring the old state back over the patch.
+  // A read in flight would overwrite the patch with the old state.
   await queryClient.cancelQueries({ queryKey: [resource] })
   const before = queryClient.getQueriesData({ queryKey: [resource] })
   apply((endpoint, change) => {
@@ -21,7 +21,7 @@ export const patchCache = async (resource: string, apply: (patch: Patch) => void
   }
 }
 
-/** A page of a list once some of its rows are gone. */
+/** A page of a list without the given rows. */
 export const withoutRows = <Row extends { _id: string }>(page: Page<Row>, ids: readonly string[]): Page<Row> => {
   const data = page.data.filter(({ _id }) => !ids.includes(_id))
   return { ...page, data, total: page.total - (page.data.length - data.length) }

@@ -4,10 +4,7 @@ import { setLanguage } from './text.ts'
 import { setTheme, type ThemeChoice } from './theme.ts'
 import { useSend } from './use-send.ts'
 
-/**
- * Theme and language as somebody signed in chooses them: at once here, and kept with the person for their other
- * devices. Whether the latter works is nobody's concern now.
- */
+/** Sets theme and language locally and saves them to the profile for other devices. Errors of the save are ignored. */
 export const useChoices = () => {
   const { send } = useSend(account.changePreferences, { quiet: true })
   return {

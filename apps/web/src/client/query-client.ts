@@ -9,7 +9,7 @@ export const retryDelay = (attempt: number): number => Math.min(second * 2 ** at
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // 'always': a laptop without a network still reaches a server on the same machine.
+    // 'always': localhost is reachable while the browser is offline.
     queries: {
       retry,
       retryDelay,

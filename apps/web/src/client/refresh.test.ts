@@ -43,8 +43,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a refresh', () => {
-  test('asks once more for a lost answer while the server still accepts the old cookie', async () => {
+describe('refresh', () => {
+  test('retries once after a timeout while the server still accepts the old cookie', async () => {
     serve('timeout', 200)
     await refresh()
     expect(tokens()).toEqual(fresh)
@@ -52,20 +52,20 @@ describe('a refresh', () => {
     expect(timeouts.reduce((sum, ms) => sum + ms, 0)).toBe(requestTimeout)
   })
 
-  test('gives up after the second lost answer and keeps the session for a retry', async () => {
+  test('fails after the second timeout and keeps the session for a retry', async () => {
     serve('timeout', 'timeout')
     await expect(refresh()).rejects.toMatchObject({ code: 'network' })
     expect(requests).toHaveLength(2)
     expect(tokens()).toEqual(old)
   })
 
-  test('leaves a lost connection to the retries of the call', async () => {
+  test('does not retry a lost connection; the request itself is retried', async () => {
     serve('offline', 200)
     await expect(refresh()).rejects.toMatchObject({ code: 'network' })
     expect(requests).toHaveLength(1)
   })
 
-  test('that comes too late for the old cookie ends at the sign-in with one more request', async () => {
+  test('ends the session with one more request when the old cookie is no longer accepted', async () => {
     serve('offline', 401)
     await refresh().catch(loseSessionIfRefused)
     expect(tokens()).toEqual(old)
@@ -74,13 +74,13 @@ describe('a refresh', () => {
     expect([tokens(), readText('auth'), endedWith()]).toEqual([undefined, undefined, 'lost'])
   })
 
-  test('outlives the page, so that the new cookie is stored', async () => {
+  test('uses keepalive, so that the new cookie is stored after the page is closed', async () => {
     serve(200)
     await refresh()
     expect(requests[0]?.keepalive).toBe(true)
   })
 
-  test('is shared by everything that asks while it runs', async () => {
+  test('is shared by concurrent callers', async () => {
     serve(200)
     await Promise.all([refresh(), refresh(), refresh()])
     expect(requests).toHaveLength(1)

@@ -12,16 +12,16 @@ const isTimeout = (error: unknown): boolean => error instanceof DOMException && 
 const fetchTokens = async (timeout: number): Promise<{ status: number; answer: unknown }> => {
   const response = await fetch(apiBase + identity.refresh.path, {
     credentials: 'include',
-    // The new cookie is stored even if the page is closed or reloaded before the answer comes: its predecessor is good
-    // for a few seconds only.
+    // Stores the new cookie even if the page is closed or reloaded before the response: the old one is accepted for a
+    // few seconds only.
     keepalive: true,
     signal: AbortSignal.timeout(timeout),
   })
   return { status: response.status, answer: await response.json() }
 }
 
-// The first try ends before the server stops accepting the old cookie, so that the second one still gets the tokens of
-// an answer that was lost on its way. Both together take as long as any other request may.
+// The first attempt ends while the server still accepts the old cookie, so that the second one can get the tokens of a
+// lost response. Both together take as long as any other request.
 const firstTimeout = (refreshGraceSeconds - 2) * second
 
 const fetchTokensTwice = async () => {
@@ -44,14 +44,14 @@ const ask = async (): Promise<void> => {
   keepTokens(parsed.data)
 }
 
-// One tab at a time trades the cookie, so that tabs do not race each other's rotation. Plain HTTP has no locks;
-// there the server's grace for the predecessor token covers the race.
+// One tab at a time, so that tabs do not race each other's token rotation. Web Locks are missing on plain HTTP; there
+// the server's grace period for the previous token covers the race.
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
   globalThis.navigator?.locks ? navigator.locks.request('storeward-refresh', work) : work()
 
 let running: Promise<void> | undefined
 
-/** New tokens for this tab; everybody who asks while one refresh runs shares it. */
+/** Gets new tokens for this tab. Concurrent callers share one request. */
 export const refresh = (): Promise<void> => {
   running ??= oneTabAtATime(ask).finally(() => {
     running = undefined

@@ -2,7 +2,7 @@ type Hear = (code: string) => void
 
 const listeners = new Set<Hear>()
 
-/** For what a refusal says about the account as a whole; what it means for its own screen is that screen's affair. */
+/** Notifies listeners of error codes that concern the whole account; screens handle their own errors. */
 export const onRefusal = (hear: Hear): (() => void) => {
   listeners.add(hear)
   return () => void listeners.delete(hear)

@@ -17,7 +17,7 @@ const wordsIn = makeOnceFor((language) => new Intl.RelativeTimeFormat(language, 
 export const relativeTime = (iso: string, language: Language, now = Date.now()): string => {
   const distance = new Date(iso).getTime() - now
   const unit = units.find(([, length]) => Math.abs(distance) >= length)
-  // Clocks differ by a little between machines: below a minute nobody wants to read "in 4 seconds".
+  // Clocks of machines differ slightly, so anything below a minute is "now" rather than "in 4 seconds".
   if (!unit) return wordsIn(language).format(0, 'second')
   return wordsIn(language).format(Math.trunc(distance / unit[1]), unit[0])
 }

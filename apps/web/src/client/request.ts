@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
-// A schema without fields is `Record<string, never>` to TypeScript: its keys are all strings, none of them named.
+// A schema without fields is `Record<string, never>`: all strings are keys, but none is named.
 type Named<Fields> = string extends keyof Fields ? never : keyof Fields
 
 type Loose<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined }
@@ -12,20 +12,20 @@ type Part<Name extends string, Fields, Given = Fields> = [Named<Fields>] extends
     ? { [Key in Name]?: Given }
     : { [Key in Name]: Given }
 
-/** What a caller passes: `{ params?, query?, body? }`, never the store's id. */
+/** The request as callers pass it: `{ params?, query?, body? }`, without the store id. */
 export type RequestOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.output<E['query']>, Loose<z.output<E['query']>>> &
   Part<'body', z.input<E['body']>>
 
 export type DataOf<E extends Endpoint> = z.output<E['response']>
 
-/** The arguments after the endpoint: the request may be left out when nothing in it is required. */
+/** The arguments after the endpoint. The request is optional when it has no required field. */
 export type Args<E extends Endpoint, Options> =
   Record<never, never> extends RequestOf<E>
     ? [request?: RequestOf<E> | undefined, options?: Options]
     : [request: RequestOf<E>, options?: Options]
 
-/** The same request, for code that no longer needs to know which endpoint it belongs to. */
+/** The request without the type of its endpoint. */
 export interface PlainRequest {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>

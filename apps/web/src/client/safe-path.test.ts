@@ -5,7 +5,7 @@ beforeAll(() => {
   vi.stubGlobal('window', { location: { origin: 'https://store.example' } })
 })
 
-describe('a path from outside', () => {
+describe('redirect paths', () => {
   test.each([
     ['/dashboard/orders?x=1#top', '/dashboard/orders?x=1#top'],
     ['//evil.example/a', undefined],
@@ -29,21 +29,18 @@ describe('a path from outside', () => {
     expect(pathAfterSignIn(given)).toBe(expected)
   })
 
-  test('survives the way through the sign-in page', () => {
+  test('survive the sign-in page', () => {
     const url = new URL(signInPath('/dashboard/a?b=c&d=e'), 'https://store.example')
     expect(pathAfterSignIn(url.searchParams.get('next'))).toBe('/dashboard/a?b=c&d=e')
   })
 
-  test.each(['/dashboard', '/dashboard/a?b=c'])(
-    'tells why somebody was signed out and still leads back to %s',
-    (wanted) => {
-      for (const reason of ['elsewhere', 'ended', 'deleted'] as const) {
-        const { search, searchParams } = new URL(signInAgainPath(reason, wanted), 'https://store.example')
-        expect(signedOutReason(search)).toBe(reason)
-        expect(pathAfterSignIn(searchParams.get('next'))).toBe(wanted)
-      }
-      expect(signedOutReason(new URL(signInPath(wanted), 'https://store.example').search)).toBeUndefined()
-      expect(signedOutReason('?signed-out=<b>made up</b>')).toBeUndefined()
-    },
-  )
+  test.each(['/dashboard', '/dashboard/a?b=c'])('include why the user was signed out and return to %s', (wanted) => {
+    for (const reason of ['elsewhere', 'ended', 'deleted'] as const) {
+      const { search, searchParams } = new URL(signInAgainPath(reason, wanted), 'https://store.example')
+      expect(signedOutReason(search)).toBe(reason)
+      expect(pathAfterSignIn(searchParams.get('next'))).toBe(wanted)
+    }
+    expect(signedOutReason(new URL(signInPath(wanted), 'https://store.example').search)).toBeUndefined()
+    expect(signedOutReason('?signed-out=<b>made up</b>')).toBeUndefined()
+  })
 })

@@ -1,11 +1,13 @@
-/** A path on our own origin, or undefined: links from outside (queries, notifications) never lead elsewhere. */
+/**
+ * A path on our own origin, or undefined: paths from outside (queries, notifications) must not lead to another site.
+ */
 export const safePath = (path: string | null | undefined): string | undefined => {
   if (!path?.startsWith('/') || !URL.canParse(path, window.location.origin)) return undefined
   const url = new URL(path, window.location.origin)
   return url.origin === window.location.origin ? url.pathname + url.search + url.hash : undefined
 }
 
-/** Where to go after signing in: the page first asked for, else the dashboard. */
+/** The path after signing in: the requested page, else the dashboard. */
 export const pathAfterSignIn = (next: string | null | undefined): string => {
   const path = safePath(next)
   return path && /^\/dashboard(?:[/?#]|$)/.test(path) ? path : '/dashboard'
@@ -16,10 +18,10 @@ export const signInPath = (wanted: string): string =>
 
 const param = 'signed-out'
 const reasons = ['elsewhere', 'ended', 'deleted'] as const
-/** In another tab; by the server; with the account. */
+/** Signed out in another tab; ended by the server; account deleted. */
 type SignedOutReason = (typeof reasons)[number]
 
-/** The sign-in that says why one is there, and from which the work goes on where it was. */
+/** The sign-in path with the reason for the sign-out and the path to return to. */
 export const signInAgainPath = (reason: SignedOutReason, wanted = '/dashboard'): string => {
   const path = signInPath(wanted)
   return `${path}${path.includes('?') ? '&' : '?'}${param}=${reason}`

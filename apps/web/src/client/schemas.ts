@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-// The content policy forbids evaluated code, which zod would otherwise use for speed.
+// The content security policy forbids eval, which zod uses for speed by default.
 z.config({ jitless: true })

@@ -15,77 +15,77 @@ export interface MenuEntry {
   group: MenuGroup
   order: number
   icon: ScreenIcon
-  /** One of them is enough to see the entry. */
+  /** Any one of them is enough to see the entry. */
   needs: readonly Permission[]
-  /** Also in the bottom bar of a phone. */
+  /** Also shown in the bottom bar on phones. */
   bottomBar?: true
 }
 
-/** A further entry of the command palette, such as "Add a brand". */
+/** An additional command palette entry, such as "Add a brand". */
 export interface ScreenAction {
   title: Words
-  /** Below /dashboard, with a query if need be. */
+  /** Relative to /dashboard; may have a query. */
   to: string
   needs: readonly Permission[]
-  /** Leads to something that is there already, and begins nothing new: no shortcut on the home page. */
+  /** Opens something existing rather than creating something, so it isn't offered as a shortcut on the home page. */
   errand?: true
 }
 
 interface FindIn<E extends Endpoint, Row> {
-  /** An endpoint of a list: it is asked with what was typed. */
+  /** A list endpoint, queried with the search text. */
   list: E
   label: (row: Row) => string
-  /** Below /dashboard. */
+  /** Relative to /dashboard. */
   to: (row: Row) => string
 }
 
-/** What the command palette finds by name among the things a screen lists. */
+/** How the command palette searches the entities of a screen by name. */
 export type ScreenFind = FindIn<Endpoint, never>
 
 type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row : never
 
-/** Declares a find: its words and address are checked against the rows of its own list. */
+/** Checks label and path against the rows of the list endpoint. */
 export const findIn = <E extends Endpoint>(find: FindIn<E, RowOf<E>>): ScreenFind => find
 
-/** A screen as data: router, guard, menu, breadcrumbs, titles and the command palette read it. */
+/** A screen as data, used by the router, guards, menu, breadcrumbs, titles and command palette. */
 export interface Screen {
-  /** Below /dashboard; '' is the dashboard's index. */
+  /** Relative to /dashboard; '' is the dashboard's index. */
   path: string
   /** Not below /dashboard and open to visitors. */
   outside?: true
-  /** Of those before the sign-in: also for somebody who is signed in; the others lead them on to the dashboard. */
+  /** Public screens redirect signed-in users to the dashboard unless this is set. */
   signedInToo?: true
   title: Words
-  /** One line about it, on the card that leads to it: the settings page shows one for each screen below it. */
+  /** One line for the card that links to this screen on the settings page. */
   about?: Words
-  /** For the platform's admins alone, or only for those who work for a vendor; else for whoever may open it. */
+  /** Restricts the screen to platform admins or to vendors and their staff. */
   role?: 'admin' | 'vendor'
-  /** Makes sense without a store as well; all others lead to the home page, which offers to open one. */
+  /** Can be opened without a store. Other screens redirect to the home page, which offers to create one. */
   withoutStore?: true
-  /** All of them are needed to open the screen. */
+  /** All of them are required. */
   needs: readonly Permission[]
   menu?: MenuEntry
-  /** The path of the screen that it is a second address of: the menu marks that one, the palette has it once. */
+  /** The path of the screen this is an alias of: the menu highlights that one, and the palette lists it once. */
   sameAs?: string
   actions?: readonly ScreenAction[]
-  /** Loaded when the palette is first opened, so that no list's contract burdens the shell. */
+  /** Loaded when the palette is first opened, so that list contracts stay out of the shell's chunk. */
   find?: { needs: readonly Permission[]; load: () => Promise<{ default: ScreenFind }> }
   page: () => Promise<{ default: ComponentType }>
 }
 
 export const ScreensContext = createContext<readonly Screen[]>([])
 
-/** All screens of the product; the app lists them, so that features need not know each other. */
+/** All screens. Provided by the app, so that features need not import each other. */
 export const useScreens = (): readonly Screen[] => useContext(ScreensContext)
 
-/** Fetches a screen's code before it is opened; without a network that is nothing to speak of yet. */
+/** Preloads a screen's code. Errors are ignored; opening the screen reports them. */
 export const preload = (screen: Screen): void => void screen.page().catch(() => undefined)
 
-/** Whether a screen is meant for somebody of this role at all, whatever their permissions. */
+/** Whether a screen is for this role at all, regardless of permissions. */
 export const isFor = ({ role: meant }: Pick<Screen, 'role'>, role: Role): boolean =>
   meant === undefined || meant === (role === 'admin' ? 'admin' : 'vendor')
 
-/** The screens that lead somewhere for this person: not those of other roles, nor those that lack their store. */
+/** The screens available to this role, without those that need a store if there is none. */
 export const screensFor = (all: readonly Screen[], role: Role, hasStore: boolean): Screen[] =>
   all.filter((screen) => isFor(screen, role) && (hasStore || screen.withoutStore))
 
@@ -93,7 +93,7 @@ type Can = (permission: Permission) => boolean
 
 export const mayOpen = (screen: Pick<Screen, 'needs'>, can: Can): boolean => screen.needs.every(can)
 
-/** One of the entry's permissions is enough; somebody without permissions has an empty menu. */
+/** Any one of the entry's permissions is enough. */
 export const maySee = (entry: Pick<MenuEntry, 'needs'>, can: Can): boolean => entry.needs.some(can)
 
 export const addressOf = (screen: Pick<Screen, 'path' | 'outside'>): string => {

@@ -16,7 +16,7 @@ afterEach(() => {
   remove('lastSelectedStoreId')
 })
 
-describe('after load', () => {
+describe('chooseStore', () => {
   test.each([
     ['the remembered store if it still exists', list, ['b'], 'b'],
     ['the nearest memory that still exists', list, [undefined, 'gone', 'c', 'b'], 'c'],
@@ -28,7 +28,7 @@ describe('after load', () => {
   })
 })
 
-test('a sign-out keeps the id and drops the selection', () => {
+test('signing out keeps the last store id and clears the selection', () => {
   selectStore('b')
   rememberStore()
   releaseStore()

@@ -15,7 +15,7 @@ export const chooseStore = <S extends { _id: string }>(
   return list.find((store) => store._id === wanted) ?? list[0]
 }
 
-/** Nearest first: this tab's store, the browser's current one, the one kept over a sign-out. */
+/** Most specific first: this tab's store, the browser's current store, the one remembered over a sign-out. */
 export const rememberedStoreIds = (): (string | undefined)[] => [
   selected.get(),
   readText('tabStore'),
@@ -31,7 +31,7 @@ export const selectStore = (id: string | undefined): void => {
   writeText('lastSelectedStoreId', id)
 }
 
-/** Before a sign-out, by the tab in which it happens: the others may stand in other stores. */
+/** Called before a sign-out in the tab that signs out; other tabs may have selected other stores. */
 export const rememberStore = (): void => {
   const id = selected.get()
   if (id) writeText('lastSelectedStoreId', id)

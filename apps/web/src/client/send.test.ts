@@ -22,7 +22,7 @@ interface Call {
 
 let calls: Call[] = []
 
-/** Answers by path and token; what a route does not know is a 404 without a body. */
+/** Responds by path and token. */
 const serve = (answer: (call: Call) => { status?: number; json?: unknown; headers?: HeadersInit } | 'dead') => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = typeof init.body === 'string' ? init.body : undefined
@@ -57,8 +57,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a request', () => {
-  test('carries bearer, CSRF token, language and the selected store', async () => {
+describe('requests', () => {
+  test('carry bearer token, CSRF token, language and the selected store', async () => {
     serve(() => ok({ data: [], total: 0, totalIsCapped: false, nextCursor: null }))
     setLanguage('es')
     await send(brands.list, { query: { search: 'a&b', cursor: undefined } })
@@ -69,14 +69,14 @@ describe('a request', () => {
     expect(calls[0]?.headers.has('x-idempotency-key')).toBe(false)
   })
 
-  test('puts the store where the endpoint wants it, and ids into the path', async () => {
+  test('send the store id where the endpoint expects it, and ids in the path', async () => {
     serve(() => ok({}))
     await send(brands.update, { params: { id: brandId }, body: { name: 'B', version: 1 } })
     expect(calls[0]?.url).toBe(`/api/v1/brands/${brandId}`)
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ name: 'B', version: 1, store_id: storeId })
   })
 
-  test('without a store is refused before it is sent', async () => {
+  test('fail without a store before they are sent', async () => {
     serve(() => ok({}))
     selectStore(undefined)
     expect((await failure(send(brands.list))).code).toBe('no_store')
@@ -84,13 +84,13 @@ describe('a request', () => {
   })
 })
 
-describe('the idempotency key', () => {
+describe('idempotency key', () => {
   const keyOf = async (name: string, intent: string) => {
     await send(brands.create, { body: { name } }, { intent })
     return calls.at(-1)?.headers.get('x-idempotency-key')
   }
 
-  test('stays the same over retries, differs by action and by payload', async () => {
+  test('is the same for retries and differs by action and payload', async () => {
     serve(() => ok({}))
     const intent = newIntent()
     const first = await keyOf('A', intent)
@@ -118,8 +118,8 @@ describe('the idempotency key', () => {
   })
 })
 
-describe('a 401', () => {
-  test('is met by one refresh for all callers and one retry each', async () => {
+describe('401 responses', () => {
+  test('cause one refresh for all callers and one retry each', async () => {
     serve((call) => {
       if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
       return call.headers.get('authorization') === 'Bearer new' ? ok({ seen: true }) : no(401, 'x')
@@ -129,40 +129,40 @@ describe('a 401', () => {
     expect(calls).toHaveLength(4 + 1 + 4)
   })
 
-  test('is retried once only', async () => {
+  test('are retried only once', async () => {
     serve((call) => (isRefresh(call) ? ok({ access_token: 'new', csrf_token: 'c' }) : no(401, 'Please sign in.')))
     expect((await failure(send(account.profile))).status).toBe(401)
     expect(calls).toHaveLength(3)
   })
 
-  test('ends the session when the refresh is refused', async () => {
+  test('end the session when the refresh is rejected', async () => {
     serve(() => no(401, 'x'))
     await failure(send(account.profile))
     expect(tokens()).toBeUndefined()
   })
 
-  test('counts a refresh as done only with statusCode 200 and data', async () => {
+  test('accept a refresh only with statusCode 200 and data', async () => {
     serve((call) => (isRefresh(call) ? { json: { statusCode: 200 } } : no(401, 'x')))
     await failure(send(account.profile))
     expect(calls).toHaveLength(2)
     expect(tokens()).toBeUndefined()
   })
 
-  test('keeps the session and can be retried when the server cannot be reached for the refresh', async () => {
+  test('keep the session and allow a retry when the refresh cannot reach the server', async () => {
     serve((call) => (isRefresh(call) ? 'dead' : no(401, 'x')))
     const error = await failure(send(account.profile))
     expect([error.code, retry(0, error)]).toEqual(['network', true])
     expect(tokens()?.access_token).toBe('old')
   })
 
-  test('of a public call is just an error', async () => {
+  test('of public requests are plain errors', async () => {
     dropTokens()
     serve(() => no(401, 'x'))
     await failure(send(identity.login, { body: { email: 'a@b.co', password: 'x' } }))
     expect(calls).toHaveLength(1)
   })
 
-  test('of a public call is worth a refresh when it was made with a token', async () => {
+  test('of public requests cause a refresh when a token was sent', async () => {
     serve((call) => {
       if (isRefresh(call)) return ok({ access_token: 'new', csrf_token: 'csrf' })
       return call.headers.get('authorization') === 'Bearer new' ? ok(null) : no(401, 'Please sign in.')
@@ -171,7 +171,7 @@ describe('a 401', () => {
     expect(calls.filter(isRefresh)).toHaveLength(1)
   })
 
-  test('after signing out meanwhile renews nothing', async () => {
+  test('after a sign-out in the meantime cause no refresh', async () => {
     serve(() => {
       dropTokens()
       return no(401, 'Please sign in.')
@@ -194,7 +194,7 @@ describe('errors', () => {
     expect([error.status, error.message]).toEqual([status, message])
   })
 
-  test('bring their fields and the current entity along', async () => {
+  test('include field errors and the current entity', async () => {
     serve(() => no(409, 'Stale.', { errors: [{ path: 'name', message: 'Taken.' }], current: { version: 4 } }))
     const error = await failure(send(account.profile))
     expect(error.fields).toEqual([{ path: 'name', message: 'Taken.' }])
@@ -212,13 +212,13 @@ describe('errors', () => {
       'We’ve sent several emails to this address in the last hour. Check the inbox, or try again in 12 minutes.',
     ],
     ['other_refusal', '3600', 'in their words'],
-  ])('say how long to wait: %s, %s', async (code, after, expected) => {
+  ])('state how long to wait: %s, %s', async (code, after, expected) => {
     serve(() => ({ ...no(429, 'in their words', { code }), headers: after ? { 'Retry-After': after } : {} }))
     const error = await failure(send(identity.login, { body: { email: 'ana@example.com', password: 'guess' } }))
     expect(error.message).toBe(expected)
   })
 
-  test('are retried three times unless they are refusals, after 1, 2, 4 … at most 30 seconds', () => {
+  test('are retried three times unless they are 4xx, after 1, 2, 4 … at most 30 seconds', () => {
     const failed = (status: number) => new ApiError(status, 'x', 'x')
     expect([0, 1, 2, 3].map((n) => retry(n, failed(503)))).toEqual([true, true, true, false])
     expect([400, 404, 409, 429].map((status) => retry(0, failed(status)))).toEqual([false, false, false, false])

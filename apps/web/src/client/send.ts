@@ -75,7 +75,7 @@ const exchange = async (url: string, init: RequestInit, cancel: AbortSignal | un
   }
 }
 
-// A proxy's error page is not JSON; the status alone then says what happened.
+// A proxy's error page is not JSON; the status alone is used then.
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -84,11 +84,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-// A refresh that got no answer throws, so that the call is retried like any other: its 401 alone would read as the end of
-// the session.
+// A refresh without a response throws, so that the request is retried: returning its 401 would read as the end of the
+// session.
 const renewed = async (staleToken: string | undefined): Promise<boolean> => {
   if (tokens() && tokens()?.access_token !== staleToken) return true
-  // Signed out while the call was on its way: there is nothing to renew, and nothing was lost.
+  // Signed out while the request was in flight: there is nothing to refresh.
   if (!tokens() && staleToken !== undefined) return false
   try {
     await refresh()
@@ -121,7 +121,7 @@ export const send = async <E extends Endpoint>(endpoint: E, ...args: Args<E, Sen
   const attemptWithSession = async () => {
     const tokenUsed = tokens()?.access_token
     const result = await attempt()
-    // A public call that was made with a token, such as the code for a new address, may need a person after all.
+    // A public endpoint called with a token, such as the code for a new email address, may still require a session.
     const signedIn = endpoint.actor !== 'public' || tokenUsed !== undefined
     return result.status === 401 && signedIn && (await renewed(tokenUsed)) ? attempt() : result
   }

@@ -17,7 +17,7 @@ export interface SessionView {
   profile: Profile
   role: Role
   stores: readonly Store[]
-  /** The selected store; null when the person has none. */
+  /** The selected store; null if the person has none. */
   store: Store | null
   can: (permission: Permission) => boolean
   selectStore: (id: string) => void
@@ -34,18 +34,18 @@ export const useSession = (): SessionView => {
 
 const patience = 3 * second
 
-/** An error counts like success, and a server that does not answer keeps nobody from leaving. */
+/** Signs out locally even if the request fails or times out. */
 export const signOut = async (): Promise<void> => {
   if (!(await mayLeaveImport())) return
   beginLeaving()
-  // What a page still asks for would be refused, or come for nobody.
+  // Pending requests would be rejected or no longer needed.
   void queryClient.cancelQueries()
   const told = send(identity.logout).catch(() => undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))])
   leave('signed out')
 }
 
-/** Enters a store that was just opened, without waiting for the list to be fetched again. */
+/** Adds a new store to the cached lists and selects it, without refetching. */
 export const enterNewStore = (store: Store): void => {
   queryClient.setQueryData(
     getOptions(account.profile).queryKey,
@@ -55,7 +55,7 @@ export const enterNewStore = (store: Store): void => {
   selectStore(store._id)
 }
 
-/** Leaves a store that was just closed for another one, so that nothing more is asked of it. */
+/** Removes a closed store from the cached list and selects another, so that nothing more is requested from it. */
 export const leaveClosedStore = (closed: string): void => {
   const { queryKey } = getOptions(stores.list)
   const left = queryClient.getQueryData(queryKey)?.data.filter((store) => store._id !== closed) ?? []

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const askForProfile = () => queryClient.prefetchQuery(getOptions(account.profile))
 
-test('while signing out nothing is asked with the session that ends', async () => {
+test('sends no requests with the session while signing out', async () => {
   const leaving = signOut()
   await vi.waitUntil(() => calls.length > 0, { timeout: 60_000, interval: 1 })
   const asked = askForProfile()
@@ -37,7 +37,7 @@ test('while signing out nothing is asked with the session that ends', async () =
   expect(calls).toEqual([expect.stringContaining(identity.logout.path)])
 })
 
-test('the next session asks again', async () => {
+test('sends requests again in the next session', async () => {
   answerLogout()
   await signOut()
   keepTokens(fresh)

@@ -5,7 +5,7 @@ import { releaseStore, rememberStore } from './selected-store.ts'
 import { clearSessionStorage, readText, remove } from './storage.ts'
 import { dropTokens, endedWith, type Ending, endWith } from './tokens.ts'
 
-/** Forgets everything of the person in this tab. The theme, the language and the last store's id stay. */
+/** Clears everything of the person in this tab. Theme, language and the last store id are kept. */
 export const forgetSession = (ending: Ending): void => {
   releaseStore()
   dropTokens()
@@ -15,7 +15,7 @@ export const forgetSession = (ending: Ending): void => {
   queryClient.clear()
 }
 
-/** Ends the session of the whole browser; the other tabs hear of it by the mark that goes. */
+/** Ends the session in the whole browser; other tabs notice the removed `auth` key. */
 export const leave = (ending: Ending): void => {
   rememberStore()
   dropImport()
@@ -23,10 +23,10 @@ export const leave = (ending: Ending): void => {
   forgetSession(ending)
 }
 
-/** The refresh was refused: this browser has no session any more, if it ever had one. */
+/** The refresh was rejected: this browser has no session any more, or never had one. */
 export const loseSession = (): void => leave(readText('auth') === undefined ? (endedWith() ?? 'never begun') : 'lost')
 
-/** A refresh that was refused ends the session; one that found no server does not: nothing is known then. */
+/** A rejected refresh ends the session; a network error does not. */
 export const loseSessionIfRefused = (error: unknown): void => {
   if (error instanceof ApiError && error.status === 401) loseSession()
 }

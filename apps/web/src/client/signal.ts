@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components may follow. */
+/** An observable value outside React. */
 export interface Signal<Value> {
   get(): Value
   set(value: Value): void

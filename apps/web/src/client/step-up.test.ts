@@ -15,7 +15,7 @@ interface Call {
 }
 
 let calls: Call[] = []
-/** Whether the person has shown again who they are. */
+/** Whether the user has confirmed their identity. */
 let confirmed = false
 let expired = false
 
@@ -49,8 +49,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a call that needs a fresh proof of who it is', () => {
-  test('waits for it and is repeated under the same idempotency key', async () => {
+describe('a request that requires step-up', () => {
+  test('waits for the confirmation and is repeated with the same idempotency key', async () => {
     const work = send(stores.remove)
     const settle = await question()
     expect(calls).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     expect(stepUpAsked()).toBeUndefined()
   })
 
-  test('asks once for all that wait, and again another time', async () => {
+  test('asks once for all waiting requests, and again later', async () => {
     const work = [send(stores.remove), send(twoFactor.enable), send(twoFactor.renewRecoveryCodes)]
     const settle = await question()
     await vi.waitUntil(() => calls.length === 3, { interval: 1, timeout: 60_000 })
@@ -81,7 +81,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     await later
   })
 
-  test('fails as withdrawn when the person would rather not, and nobody hears of a refusal', async () => {
+  test('fails as cancelled when the user declines, and emits no API error', async () => {
     const heard: string[] = []
     const stop = onRefusal((code) => heard.push(code))
     const work = failure(send(stores.remove))
@@ -94,7 +94,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     stop()
   })
 
-  test('is asked once only: a second refusal is an error', async () => {
+  test('asks only once: a second rejection is an error', async () => {
     const heard: string[] = []
     const stop = onRefusal((code) => heard.push(code))
     const work = failure(send(stores.remove))
@@ -106,7 +106,7 @@ describe('a call that needs a fresh proof of who it is', () => {
     stop()
   })
 
-  test('survives an access token that ran out while the person was asked', async () => {
+  test('survives an access token that expired during the confirmation', async () => {
     const work = send(stores.remove)
     const settle = await question()
     confirmed = true

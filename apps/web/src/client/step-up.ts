@@ -4,12 +4,12 @@ export const stepUpCode = 'step_up_required'
 
 type Settle = (confirmed: boolean) => void
 
-/** Set while somebody is asked to confirm that it is them; the dialog answers with it. */
+/** Set while the step-up dialog is open; called with the result. */
 const asked = signal<Settle | undefined>(undefined)
 
 let running: Promise<boolean> | undefined
 
-/** Asks once for everybody who waits. False: they would rather not. */
+/** Opens the step-up dialog, shared by all waiting requests. Resolves to false if the user declines. */
 export const confirmPerson = (): Promise<boolean> => {
   running ??= new Promise<boolean>((resolve) => asked.set(resolve)).finally(() => {
     running = undefined

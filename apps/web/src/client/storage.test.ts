@@ -13,7 +13,7 @@ afterEach(() => {
   for (const key of ['theme', 'session', 'auth'] as const) remove(key)
 })
 
-test('works on without storage', () => {
+test('falls back to memory when storage throws', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   writeText('theme', 'dark')
   expect(readText('theme')).toBe('dark')
@@ -21,12 +21,12 @@ test('works on without storage', () => {
   expect(readText('theme')).toBeUndefined()
 })
 
-test('reads a broken value as none', () => {
+test('reads an invalid value as undefined', () => {
   writeText('session', '{"access_token":')
   expect(readJson('session')).toBeUndefined()
 })
 
-test('clears what belongs to the session and keeps the rest', () => {
+test('clears session storage and keeps local storage', () => {
   writeJson('session', { access_token: 'a', csrf_token: 'b' })
   writeText('theme', 'dark')
   clearSessionStorage()
@@ -36,7 +36,7 @@ test('clears what belongs to the session and keeps the rest', () => {
 
 const signedOutKeys = (Object.keys(storage) as StorageKey[]).filter((key) => storage[key].until !== 'never')
 
-test('a sign-out leaves nothing but what is declared to stay', async () => {
+test('a sign-out keeps only the keys declared as permanent', async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined, location: { assign: () => undefined } })
   const { leave } = await import('./sign-out.ts')
   for (const key of Object.keys(storage) as StorageKey[]) writeText(key, '1')

@@ -2,7 +2,7 @@ import { type ListKey, storage, type StorageKey } from '#contract/stored.ts'
 
 type Key = StorageKey | ListKey
 
-// Private windows, full disks and policies make storage throw; what was written then lives as long as the page.
+// Storage throws in private windows, when full, or by policy; values are then kept in memory.
 const memory = new Map<Key, string>()
 
 const isOfSession = (key: Key): boolean => key in storage && storage[key as StorageKey].area === 'session'
@@ -23,14 +23,14 @@ export const readText = (key: Key): string | undefined => {
   }
 }
 
-/** False when it was not kept: the storage is full or forbidden. */
+/** Returns false if storage is full or blocked. */
 export const writeText = (key: Key, value: string): boolean => {
   memory.set(key, value)
   try {
     area(key)?.setItem(key, value)
     return true
   } catch {
-    // The copy in memory serves until the page is closed.
+    // The copy in memory is used until the page is closed.
     return false
   }
 }
@@ -40,7 +40,7 @@ export const remove = (key: Key): void => {
   try {
     area(key)?.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
@@ -61,11 +61,11 @@ export const clearSessionStorage = (): void => {
   try {
     globalThis.sessionStorage?.clear()
   } catch {
-    // Nothing was kept there.
+    // Storage is blocked, so there is nothing to clear.
   }
 }
 
-/** Calls back when another tab writes or removes the key (a full clear counts as a removal). */
+/** Calls the listener when another tab writes or removes the key (a full clear counts as a removal). */
 export const onOtherTab = (key: StorageKey, listener: (value: string | null) => void): (() => void) => {
   const heard = (event: StorageEvent) => {
     if (event.storageArea !== area(key) || (event.key !== key && event.key !== null)) return

@@ -9,25 +9,25 @@ const text = defineText('fruit', {
 
 afterEach(() => setLanguage('en'))
 
-describe('texts', () => {
-  test('follow the language without a reload', () => {
+describe('translate', () => {
+  test('follows the language without a reload', () => {
     expect(say(text, 'plain')).toBe('Plain')
     setLanguage('es')
     expect(say(text, 'plain')).toBe('Simple')
   })
 
-  test('fill in names as they are and count', () => {
+  test('inserts values unescaped and pluralizes', () => {
     expect(say(text, 'hello', { name: '<b>Ana & Co</b>' })).toBe('Hello <b>Ana & Co</b>')
     expect(say(text, 'pears', { count: 1 })).toBe('1 pear')
     expect(say(text, 'pears', { count: 12_000 })).toBe('12,000 pears')
   })
 
-  test('stay Spanish at whole millions, which Spanish counts apart', () => {
+  test('uses the plural form at whole millions in Spanish', () => {
     setLanguage('es')
     expect(say(text, 'pears', { count: 1_000_000 })).toBe('1.000.000 peras')
   })
 
-  test('do not compile with a missing key, value or translation', () => {
+  test('does not compile with a missing key, value or translation', () => {
     // @ts-expect-error an unknown key
     say(text, 'gone')
     // @ts-expect-error a name is wanted

@@ -4,12 +4,12 @@ import { makeOnceFor } from './make-once.ts'
 import { signal, useSignal } from './signal.ts'
 import { onOtherTab, readText, writeText } from './storage.ts'
 
-/** A few words in both languages, for rows of data (screens, menus) that must not pull in a feature's texts. */
+/** A text in both languages, for data (screens, menus) that must not import a feature's texts. */
 export type Words = Readonly<Record<Language, string>>
 
 type Entries = Readonly<Record<string, string>>
 
-/** A feature's texts. Made by `defineText`, read by `useText`. */
+/** A feature's texts. Created by `defineText`, read by `useText`. */
 export interface Text<En extends Entries> {
   readonly name: string
   readonly en: En
@@ -39,11 +39,11 @@ export type Translate<En extends Entries> = <Key extends TextKey<En>>(key: Key, 
 
 const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
 
-/** The public pages lead into the product in their own language; the address keeps nothing of it. */
+/** Links from the public pages carry the language in the URL; it is stored and removed from the address. */
 const fromAddress = (): Language | undefined => {
   if (typeof location === 'undefined') return undefined
   const address = new URL(location.href)
-  // Elsewhere it is a filter of a list.
+  // On other pages `language` is a list filter.
   if (!['/login', '/register', '/dashboard'].includes(address.pathname)) return undefined
   const asked = address.searchParams.get('language')
   if (!isLanguage(asked)) return undefined
@@ -81,7 +81,10 @@ export const setLanguage = (language: Language): void => {
 
 export const useLanguage = (): [Language, (language: Language) => void] => [useSignal(current), setLanguage]
 
-/** Declares a feature's texts: plurals as `key_one` and `key_other`, values as `{{name}}`. They load with its chunk. */
+/**
+ * Declares a feature's texts: plurals as `key_one` and `key_other`, values as `{{name}}`. They are part of the
+ * feature's chunk.
+ */
 export const defineText = <const En extends Entries>(
   name: string,
   words: { en: En; es: { readonly [Key in keyof NoInfer<En>]: string } },
@@ -89,12 +92,12 @@ export const defineText = <const En extends Entries>(
 
 const numbersOf = makeOnceFor((language) => new Intl.NumberFormat(language))
 
-// They are written alike everywhere, and most are such.
+// Integers below 1000 look the same in every language, which skips the formatter in most cases.
 const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000
 
 type Values = Readonly<Record<string, string | number>>
 
-// Both languages have a form for one and one for all others; Spanish has the words of the latter for its millions too.
+// English and Spanish have two plural forms; the Spanish form for millions reads like "other".
 const entryOf = (entries: Entries, key: string, count: unknown): string | undefined => {
   if (typeof count !== 'number') return entries[key]
   const form = Math.abs(count) === 1 ? 'one' : 'other'
@@ -113,13 +116,13 @@ const translator = <En extends Entries>(text: Text<En>, language: Language): Tra
   }
 }
 
-/** `t` for a component: follows the chosen language. */
+/** Translates a feature's texts in a component; updates with the language. */
 export const useText = <En extends Entries>(text: Text<En>): Translate<En> => {
   const language = useSignal(current)
   return useMemo(() => translator(text, language), [text, language])
 }
 
-/** One text outside a component, in the language of the moment. */
+/** Translates a text outside a component. */
 export const say = <En extends Entries, Key extends TextKey<En>>(
   text: Text<En>,
   key: Key,

@@ -20,7 +20,7 @@ const resolve = (choice: ThemeChoice): Scheme => {
 const choice = signal<ThemeChoice>(chosen())
 const scheme = signal<Scheme>(resolve(choice.get()))
 
-// public/theme.js did the same before the first paint; from here on the choice and the system may change.
+// public/theme.js does the same before the first paint; this follows later changes of the choice and of the system.
 const apply = () => {
   choice.set(chosen())
   scheme.set(resolve(choice.get()))
@@ -32,7 +32,7 @@ apply()
 system.addEventListener('change', apply)
 onOtherTab('theme', apply)
 
-/** Mantine asks its own memory before it hears of ours, and would show that for a moment: it has none. */
+/** Without this, Mantine would read its own stored scheme first and flash it. */
 export const schemeManager = {
   get: scheme.get,
   set: () => undefined,

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { productName } from '#contract/product.ts'
 import { signal, useSignal } from './signal.ts'
 
-/** The name of the thing a page shows; the shell prefers it to the screen's own title. */
+/** The name of the entity a page shows; the shell prefers it to the screen's title. */
 const given = signal<string | undefined>(undefined)
 
 export const useGivenTitle = (): string | undefined => useSignal(given)
 
-/** For a page about one thing: its name in the tab's title and in the last breadcrumb. */
+/** Sets the entity's name in the document title and the last breadcrumb. */
 export const useTitle = (name: string | undefined): void => {
   useEffect(() => {
     given.set(name)
@@ -15,7 +15,7 @@ export const useTitle = (name: string | undefined): void => {
   }, [name])
 }
 
-/** The name of the thing above, for a page below the one that shows it. */
+/** The name of the parent entity, for a page below it. */
 const above = signal<string | undefined>(undefined)
 
 export const useGivenTitleAbove = (): string | undefined => useSignal(above)
@@ -27,7 +27,7 @@ export const useTitleAbove = (name: string | undefined): void => {
   }, [name])
 }
 
-/** Undefined leaves the title to whoever else knows one. */
+/** Sets the document title; undefined leaves it unchanged. */
 export const useDocumentTitle = (screen: string | undefined): void => {
   useEffect(() => {
     if (screen !== undefined) document.title = `${screen} · ${productName}`

@@ -28,23 +28,23 @@ export interface ToastInput {
   type?: ToastType
   title?: string
   message?: string
-  /** Milliseconds; 5000 unless told otherwise, 10000 with an action, live notifications 8000. */
+  /** Milliseconds. Default: 5000, or 10000 with an action. Live notifications use 8000. */
   duration?: number
   createdAt?: string
-  /** Where a click leads. */
+  /** The path a click opens. */
   route?: string
-  /** Called when somebody follows it there. */
+  /** Called when the user opens `route`. */
   opened?: () => void
   action?: ToastAction
-  /** Takes the place of everything that is shown. */
+  /** Replaces all other toasts. */
   alone?: true
 }
 
 const appToastDuration = 5 * second
-// Whoever may want to undo has to notice, read and reach it first.
+// Longer, so that there is time to notice and reach Undo.
 const actionToastDuration = 10 * second
 
-// More than these cover the page; the oldest give way.
+// More would cover the page; the oldest are dropped.
 const mostAtOnce = 5
 
 const shown = signal<readonly Toast[]>([])

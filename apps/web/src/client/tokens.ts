@@ -20,7 +20,7 @@ const held = signal<Session | undefined>(readSession())
 
 export const tokens = held.get
 
-/** Signed in as far as this browser knows; the server has the last word. */
+/** Signed in as far as this browser knows; only the server can tell. */
 export const useSeemsSignedIn = (): boolean => useSignal(held) !== undefined || readText('auth') !== undefined
 
 export const onTokens = held.subscribe
@@ -32,10 +32,10 @@ export const keepTokens = (session: Session): void => {
   leaving = false
 }
 
-/** Whoever is signing out needs nothing fetched any more: the session may end before the answer comes. */
+/** Set while signing out, when nothing must be fetched any more: the session may end before the response. */
 let leaving = false
 export const isLeaving = (): boolean => leaving
-/** The logout call is under way; its session may be over already. */
+/** The logout request is in flight; its session may already be over. */
 export const isSigningOut = (): boolean => leaving && tokens() !== undefined
 export const beginLeaving = (): void => void (leaving = true)
 
@@ -45,8 +45,7 @@ export const dropTokens = (): void => {
 }
 
 /**
- * Why there is no session: signed out on purpose, here or in another tab; the account was deleted; the server ended it;
- * or nobody had signed in.
+ * Why there is no session: signed out here or in another tab, account deleted, ended by the server, or never signed in.
  */
 export type Ending = 'signed out' | 'signed out elsewhere' | 'deleted' | 'lost' | 'never begun'
 

@@ -8,12 +8,12 @@ import { send } from './send.ts'
 
 type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row : never
 
-// A tree of ten thousand rows is no tree that anybody arranges by hand.
+// Nobody reorders a tree of more than 10,000 rows by hand.
 const mostPages = 25
 
 /**
- * A whole list at once, for what makes sense only as a whole, such as a tree. It is kept as one long page, so that
- * optimistic changes of the list reach it too.
+ * Reads a whole list, for what needs all rows, such as a tree. Cached as one long page, so that optimistic updates of
+ * the list apply to it too.
  */
 export const useGetAll = <E extends Endpoint>(
   list: E,

@@ -19,7 +19,7 @@ const keyOf = (endpoint: Endpoint, request: PlainRequest, store: string | undefi
 const read = <E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal, storeId: string | undefined) =>
   send(endpoint, ...([request, { signal, storeId }] as unknown as Args<E, { signal: AbortSignal; storeId?: string }>))
 
-/** `leave` clears the query; until then it stays pending instead of asking with a session that may be over. */
+/** `endSession` clears the query; until then it stays pending instead of using a session that may be over. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
 
@@ -29,17 +29,17 @@ const optionsFor = <E extends Endpoint>(endpoint: E, request: RequestOf<E> | und
     queryFn: ({ signal }) => (isSigningOut() ? untilAborted(signal) : read(endpoint, request, signal, store)),
   })
 
-/** The same query outside a component: `queryClient.prefetchQuery(getOptions(…))` on hover. */
+/** The same query outside a component, such as `queryClient.prefetchQuery(getQueryOptions(…))` on hover. */
 export const getOptions = <E extends Endpoint>(endpoint: E, ...[request]: Args<E, never>) =>
   optionsFor(endpoint, request, selectedStoreId())
 
 export interface GetOptions {
   enabled?: boolean
-  /** While the next request runs, show the last one's data; never that of another store. */
+  /** Keeps showing the previous data while the next request runs, except across stores. */
   keepPrevious?: boolean
-  /** Milliseconds after which it is asked again, as long as somebody looks. */
+  /** Refetch interval in milliseconds while mounted. */
   refetchEvery?: number
-  /** It is asked again when this becomes another: for what follows from something that is shown already. */
+  /** Refetches when this changes: for data derived from something already shown. */
   version?: string
 }
 
@@ -52,7 +52,7 @@ export const useGet = <E extends Endpoint>(endpoint: E, ...[request, options = {
     enabled: ({ queryKey }) =>
       (options.enabled ?? true) && (!isStoreScoped(endpoint) || store !== undefined) && !isBeingDeleted(queryKey),
     refetchInterval: options.refetchEvery ?? false,
-    // What is asked for again anyway need not be asked for by every screen that finds it failed.
+    // A query with an interval retries by itself, so mounting does not retry it.
     retryOnMount: options.refetchEvery === undefined,
     placeholderData: (previous, last) =>
       options.keepPrevious && last?.queryKey[2] === query.queryKey[2] ? previous : undefined,

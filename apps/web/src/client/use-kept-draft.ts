@@ -7,7 +7,7 @@ const all = (key: StorageKey): Readonly<Record<string, unknown>> => {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 }
 
-/** What was being written for a store when the page was left or loaded again. */
+/** The draft that was being edited for a store before the page was left or reloaded. */
 export const keptDraft = (key: StorageKey, store: string): unknown => all(key)[store]
 
 const keepDraft = (key: StorageKey, store: string, draft: unknown): void => {
@@ -15,7 +15,7 @@ const keepDraft = (key: StorageKey, store: string, draft: unknown): void => {
   writeJson(key, draft === undefined ? others : { ...others, [store]: draft })
 }
 
-/** Keeps what is being written for a store, until it is done with; undefined is nothing to keep. */
+/** Stores the draft being edited for a store until it is discarded. Undefined stores nothing. */
 export const useKeptDraft = (key: StorageKey, store: string, draft: unknown): { forget: () => void } => {
   const isOver = useRef(false)
   const text = JSON.stringify(draft)

@@ -13,22 +13,24 @@ import { say } from './text.ts'
 import { toast, type ToastAction } from './toast.ts'
 
 export interface UseSendOptions<E extends Endpoint> {
-  /** Words of the toast after success; without them there is none. */
+  /** Message of the success toast; without it there is none. */
   success?: string | ((data: DataOf<E>, request: RequestOf<E>) => string)
-  /** No toast for errors either: the caller shows them. */
+  /** No toast for errors: the caller shows them. */
   quiet?: boolean
-  /** Offers Undo in the success toast. */
+  /** Adds an Undo action to the success toast. */
   undo?: (data: DataOf<E>, request: RequestOf<E>) => unknown
-  /** Whether there is anything to take back; otherwise the toast offers no Undo. */
+  /** Whether Undo is possible; otherwise the toast has no Undo. */
   canUndo?: (data: DataOf<E>) => boolean
-  /** Changes cached reads before the answer comes; rolled back when the write fails. */
+  /** Updates cached reads before the response; rolled back when the write fails. */
   optimistic?: (patch: Patch, request: RequestOf<E>) => void
-  /** Sees the error first; true means it was shown where it belongs and needs no toast. */
+  /** Called first with the error. Returns true if it was handled and needs no toast. */
   failed?: (error: ApiError, request: RequestOf<E>) => boolean
 }
 
 export interface UseSend<E extends Endpoint> {
-  /** Resolves to the data, or to undefined after an error that was shown, or when the same is under way. Never rejects. */
+  /**
+   * Resolves to the data; undefined after an error that was shown, or if the same request is in flight. Never rejects.
+   */
   send: (...args: Args<E, never>) => Promise<DataOf<E> | undefined>
   sending: boolean
   error: ApiError | null
@@ -62,9 +64,9 @@ const saySuccess = <E extends Endpoint>(options: UseSendOptions<E>, data: DataOf
 export const useSend = <E extends Endpoint>(endpoint: E, options: UseSendOptions<E> = {}): UseSend<E> => {
   const latest = useRef(options)
   latest.current = options
-  // After a try that nobody answered the same request keeps its intent: it may have been done already.
+  // After an attempt without a response, the same request keeps its intent: the server may have processed it.
   const unanswered = useRef<{ payload: string; intent: string } | undefined>(undefined)
-  // A double click sends two events before anything is drawn again: the second asks for nothing new.
+  // A double click sends two events before the next render; the second is ignored.
   const underWay = useRef(new Set<string>())
 
   const mutation = useMutation<DataOf<E>, unknown, Action<E>, { rollback: (() => void) | undefined }>({

@@ -8,7 +8,7 @@ const at = (path: string) => {
   return [location, room]
 }
 
-it('names the orders and the support by their word, and everything else by its path', () => {
+it('reports orders and support by name and other pages by path', () => {
   expect(at('/dashboard/orders')).toEqual(['order', ''])
   expect(at('/dashboard/orders/42')).toEqual(['order', ''])
   expect(at('/dashboard/ordersomething')).toEqual(['/dashboard/ordersomething', ''])
@@ -16,7 +16,7 @@ it('names the orders and the support by their word, and everything else by its p
   expect(at(`/dashboard/${'long/'.repeat(200)}`)[0]).toHaveLength(500)
 })
 
-it('names the chat that is open, on the support page alone', () => {
+it('reports the open chat on the support page only', () => {
   expect(at('/dashboard/support')).toEqual(['support', ''])
   expect(at('/dashboard/support/chats')).toEqual(['support', ''])
   expect(at('/dashboard/support/chats/c1')).toEqual(['support', 'c1'])

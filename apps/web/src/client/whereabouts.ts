@@ -2,7 +2,7 @@ import type { Status } from '#contract/socket.ts'
 
 const isBelow = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`)
 
-/** What a window reports of itself: the server tells nobody of what they look at already. */
+/** The presence status a tab reports, so that the server sends no notification for a page the user is viewing. */
 export const statusAt = (storeId: string, address: string): Status => {
   const path = address.replace(/\/+$/, '')
   const at = { store_id: storeId, room: '' }

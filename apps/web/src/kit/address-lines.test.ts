@@ -24,6 +24,6 @@ it.each([
   ['ES', ['Calle Mayor 2', 'Madrid', 'Madrid', '28013'], ['Calle Mayor 2', '28013 Madrid', 'Spain']],
   ['DE', ['Hauptstr. 4', 'Bonn', 'NRW', '53111'], ['Hauptstr. 4', '53111 Bonn', 'NRW', 'Germany']],
   [null, ['Somewhere', '', '', ''], ['Somewhere']],
-] as const)('writes an address of %s as people there do', (country, address, lines) => {
+] as const)('formats an address in %s by the country’s convention', (country, address, lines) => {
   expect(linesOf(country, address)).toEqual(lines)
 })

@@ -4,11 +4,11 @@ import type { Language } from '#contract/enumerations.ts'
 import { countries } from '#contract/geography.ts'
 import { countryName } from '../client/format.ts'
 
-/** An address as it is written on a parcel. */
+/** An address as postal lines. */
 export const addressLines = (address: Omit<OrderAddress, 'coordinates'>, language: Language): string[] =>
   writtenAddress(address, (country) => countryName(country, language))
 
-/** A country the forms offer; another one that was imported long ago reads as none. */
+/** A country the forms offer; null for other codes from old imports. */
 export const knownCountry = (code: string | null) => countries.find((country) => country === code) ?? null
 
 export const emptyAddress: OrderAddress = {

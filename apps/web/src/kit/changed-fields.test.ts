@@ -3,27 +3,27 @@ import { asLines, changedFields, withoutShared } from './changed-fields.ts'
 
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
-describe('what changed', () => {
-  test('is what differs, without what always does', () => {
+describe('changedFields', () => {
+  test('returns the fields that differ, without metadata', () => {
     const before = { _id: 'a', name: 'Kettle', website: null, tags: ['x'], version: 1, updatedAt: '1' }
     const after = { _id: 'a', name: 'Kettles', website: '', tags: ['x'], version: 2, updatedAt: '2' }
     expect(changedFields(before, after)).toEqual([{ name: 'name', before: 'Kettle', after: 'Kettles' }])
   })
 
-  test('of a thing that came or went is what it held', () => {
+  test('returns the set fields of a created or deleted entity', () => {
     const thing = { name: 'Kettle', description: '', logo: null, version: 1 }
     expect(names(changedFields(null, thing))).toEqual(['name'])
     expect(names(changedFields(thing, null))).toEqual(['name'])
     expect(changedFields(null, null)).toEqual([])
   })
 
-  test('looks into nested values', () => {
+  test('compares nested values', () => {
     expect(names(changedFields({ hours: { mon: [9, 17] } }, { hours: { mon: [9, 18] } }))).toEqual(['hours'])
     expect(changedFields({ hours: { mon: [9] } }, { hours: { mon: [9] } })).toEqual([])
   })
 })
 
-test('a long list shows only what left and what came', () => {
+test('omitSharedEntries keeps only the removed and added entries', () => {
   const field = { name: 'permissions', before: ['a', 'b', 'c'], after: ['b', 'c', 'd'] }
   expect(withoutShared(field)).toEqual({ name: 'permissions', before: ['a'], after: ['d'], shared: 2 })
   expect(withoutShared({ name: 'hours', before: [{}], after: [] }).shared).toBe(0)

@@ -6,7 +6,7 @@ export interface ChangedField {
   after: unknown
 }
 
-// They change with everything else and tell nobody anything.
+// They change with every update and carry no information.
 const upkeep = new Set(['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'deletedAt'])
 
 export const isNothing = (value: unknown): boolean =>
@@ -15,7 +15,7 @@ export const isNothing = (value: unknown): boolean =>
 const same = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that differ between two states of a thing; of a thing that came or went, those that held something. */
+/** The fields that differ between two states of an entity; for a created or deleted one, the fields that were set. */
 export const changedFields = (before: Fields | null, after: Fields | null): ChangedField[] => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
@@ -26,7 +26,10 @@ export const changedFields = (before: Fields | null, after: Fields | null): Chan
 const isPlainList = (value: unknown): value is (string | number | boolean)[] =>
   Array.isArray(value) && value.every((entry) => ['string', 'number', 'boolean'].includes(typeof entry))
 
-/** Of two lists of words only what left and what came: the rest of sixty permissions is of no interest. */
+/**
+ * Keeps only the removed and added entries of two lists, because the unchanged ones, such as sixty permissions, are
+ * noise.
+ */
 export const withoutShared = ({ name, before, after }: ChangedField): ChangedField & { shared: number } => {
   if (!isPlainList(before) || !isPlainList(after)) return { name, before, after, shared: 0 }
   const [old, young] = [new Set(before), new Set(after)]
@@ -38,7 +41,7 @@ export const withoutShared = ({ name, before, after }: ChangedField): ChangedFie
   }
 }
 
-/** A value as lines of text, what lies within it indented; `say` words the single values. */
+/** A value as indented lines of text. `formatValue` formats primitive values. */
 export const asLines = (
   value: unknown,
   say: (single: unknown) => string,

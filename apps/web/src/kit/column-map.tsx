@@ -10,14 +10,13 @@ interface Target {
 
 interface ColumnRowProps {
   heading: string
-  /** What its first cells hold. */
+  /** Values of its first cells. */
   sample: string
   targets: readonly Target[]
   target: string | null
   choose: (target: string | null) => void
 }
 
-/** One column of the file, and what it is. */
 const ColumnRow = ({ heading, sample, targets, target, choose }: ColumnRowProps) => {
   const t = useText(columnMapText)
   return (
@@ -55,27 +54,27 @@ interface ColumnMapProps {
   header: readonly string[]
   /** The first rows of the file. */
   sample: readonly (readonly string[])[]
-  /** What the columns were taken for at first. */
+  /** The initial guess for each column. */
   guess: readonly (string | null)[]
   mapping: readonly (string | null)[]
   targets: readonly Target[]
   change: (mapping: readonly (string | null)[]) => void
 }
 
-/** What each column of a file is. */
+/** Maps the columns of a file to fields. */
 export const ColumnMap = ({ header, sample, guess, mapping, targets, change }: ColumnMapProps) => {
   const t = useText(columnMapText)
-  // Each thing comes from one column: choosing it here takes it away there.
+  // A field comes from one column: choosing it here clears it elsewhere.
   const choose = (column: number, target: string | null) =>
     change(mapping.map((was, place) => (place === column ? target : was === target ? null : was)))
 
-  // By what they were guessed to be: a column does not jump away from under whoever says what it is.
+  // By the initial guess rather than the current mapping, so that a column does not move while it is being mapped.
   const isFolded = (column: number) => guess[column] === null && sampleOf(sample, column) === ''
   const columns = header.map((_, column) => column)
   const [shown, empty] = [columns.filter((column) => !isFolded(column)), columns.filter(isFolded)]
   const rowOf = (column: number) => (
     <ColumnRow
-      // Two columns of a file may have the same heading.
+      // Two columns of a file can have the same heading.
       key={column}
       heading={header[column] ?? ''}
       sample={sampleOf(sample, column)}

@@ -6,10 +6,10 @@ import { kitText } from './kit.text.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
-  /** Names the thing: 'Delete the page “About us”?' */
+  /** Names the entity: 'Delete the page “About us”?' */
   title: string
   body: ReactNode
-  /** Says what will happen: 'Delete page', never 'OK'. */
+  /** Names the action: 'Delete page', never 'OK'. */
   confirm: string
   cancel?: string
   tone?: 'danger' | 'accent'
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** For what cannot be undone; what can be undone is done at once and offers Undo. */
+/** For actions that can't be undone. Others run at once and offer Undo. */
 export const ConfirmDialog = ({
   opened,
   title,

@@ -10,7 +10,7 @@ interface ConfirmName {
   type: (text: string) => void
 }
 
-/** For what cannot be taken back: its button stays shut until the thing's name was typed. Without a name it is open. */
+/** For irreversible actions: the button is disabled until the entity's name is typed. Without a name it is enabled. */
 export const useConfirmName = (name: string | undefined) => {
   const [typed, type] = useState('')
   const given: ConfirmName | undefined = name === undefined ? undefined : { name, typed, type }

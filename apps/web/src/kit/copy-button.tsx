@@ -6,7 +6,7 @@ import { useText } from '../client/text.ts'
 import { copyText } from './copy-text.ts'
 import { kitText } from './kit.text.ts'
 
-/** Copies a text and says so, for eyes and for ears. */
+/** Copies a text and confirms it visually and to screen readers. */
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const t = useText(kitText)
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()

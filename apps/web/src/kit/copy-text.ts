@@ -1,4 +1,4 @@
-/** Into the clipboard. `navigator.clipboard` does not exist on plain HTTP; the old way still works there. */
+/** Copies to the clipboard. `navigator.clipboard` is missing on plain HTTP; `execCommand` still works there. */
 export const copyText = async (text: string): Promise<boolean> => {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(

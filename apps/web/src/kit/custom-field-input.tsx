@@ -15,11 +15,11 @@ interface CustomFieldInputProps {
   disabled?: boolean
 }
 
-// Longer texts are written over several lines.
+// Longer texts get a textarea.
 const longestLine = 120
 const searchableFrom = 8
 
-/** The input of a custom field, as its type and limits want it. It holds null while nothing is said. */
+/** The input for a custom field's type and limits. Its value is null while empty. */
 export const CustomFieldInput = ({ field, value, onChange, error, disabled = false }: CustomFieldInputProps) => {
   const t = useText(customFieldText)
   const kit = useText(kitText)

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 
-/** In the head of a thing's own page; what it does can be undone, so it does not ask. */
+/** The delete button of a detail page. No confirmation, because the toast offers Undo. */
 export const DeleteButton = ({ busy, run }: { busy: boolean; run: () => Promise<unknown> }) => {
   const t = useText(kitText)
   return (

@@ -1,6 +1,6 @@
 import { defineText } from '../client/text.ts'
 
-/** Why an email wasn't delivered, to follow a colon. */
+/** Why an email wasn't delivered; follows a colon. */
 export const deliveryFailureText = defineText('delivery-failure', {
   en: {
     mailbox_unavailable: 'mailbox unavailable',

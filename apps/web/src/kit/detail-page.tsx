@@ -11,7 +11,7 @@ import { kitText } from './kit.text.ts'
 import { PageHeader } from './page-header.tsx'
 import { Time } from './time.tsx'
 
-/** How a status is shown, and the words of the button that leads to it. */
+/** Label and tone of a status, and the label of the button that changes to it. */
 export interface StatusWords {
   label: string
   tone: Tone
@@ -20,13 +20,13 @@ export interface StatusWords {
 }
 
 interface DetailStatus<Status extends string> {
-  /** The contract's table: what it allows next becomes buttons, nothing else does. */
+  /** The contract's status machine; the allowed next statuses become buttons. */
   table: Transitions<Status>
   now: Status
   words: Readonly<Record<Status, StatusWords>>
   go: (next: Status) => void
   going?: Status | undefined
-  /** Why this person cannot move it on, or not there. */
+  /** Why this person can't change the status, or not to that one. */
   reason?: string | ((next: Status) => string | undefined) | undefined
 }
 
@@ -44,7 +44,7 @@ interface DetailPageProps<Status extends string> {
   actions?: ReactNode
   facts: readonly { label: string; value: ReactNode }[]
   timeline?: readonly TimelineEvent[]
-  /** Below it, such as the way to what is older. */
+  /** Below the timeline, such as a pager. */
   timelineFoot?: ReactNode
   children: ReactNode
 }
@@ -67,7 +67,9 @@ const Steps = <Status extends string>({ table, now, words, go, going, reason }: 
     )
   })
 
-/** Facts beside, the work in the middle, what happened below; the next steps come from the status table. */
+/**
+ * Detail page: facts at the side, content in the middle, timeline below. Status buttons come from the status machine.
+ */
 export const DetailPage = <Status extends string = never>({
   title,
   subtitle,
@@ -85,7 +87,7 @@ export const DetailPage = <Status extends string = never>({
     <StatusBadge tone={status.words[status.now].tone}>{status.words[status.now].label}</StatusBadge>
   )
   const buttons = (
-    // Links as well; they know no `disabled`.
+    // `inert` for the links, which have no `disabled`.
     <fieldset className={classes.actions} disabled={gone} inert={gone}>
       {actions}
       {status && <Steps {...status} />}

@@ -4,9 +4,9 @@ import { GoneNote, useIsGone } from './gone-note.tsx'
 import { kitText } from './kit.text.ts'
 
 interface DialogFootProps {
-  /** Says what will happen. */
+  /** Names the action. */
   confirm: string
-  /** The other button, where 'Cancel' could be taken for what is about to be done. */
+  /** The label of the other button, where 'Cancel' would be ambiguous. */
   cancel?: string
   sending?: boolean
   disabled?: boolean
@@ -14,7 +14,7 @@ interface DialogFootProps {
   close: () => void
 }
 
-/** The buttons of a form in a dialog, and why it cannot be sent once the page's own thing is gone. */
+/** The buttons of a form dialog. Submit is disabled when the page's entity was deleted. */
 export const DialogFoot = ({
   confirm,
   cancel,

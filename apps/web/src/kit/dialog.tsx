@@ -8,17 +8,17 @@ import { useMadeLate } from './use-made-late.ts'
 
 interface DialogProps {
   opened: boolean
-  /** Without it the dialog stays until one of its own buttons closes it. */
+  /** Without it the dialog can be closed only by its own buttons. */
   onClose?: () => void
   title: string
-  /** For what stands side by side in it. */
+  /** For side-by-side content. */
   wide?: boolean
   children: ReactNode
 }
 
 const stay = () => undefined
 
-/** A dialog with a named close button; its head is no page banner, as Mantine's own would be. */
+/** A dialog with a labeled close button. Its header is not a `banner` landmark, unlike Mantine's. */
 export const Dialog = ({ opened, onClose, title, wide = false, children }: DialogProps) => {
   const t = useText(kitText)
   const root = useUpperDialog(opened, onClose)
@@ -44,7 +44,7 @@ export const Dialog = ({ opened, onClose, title, wide = false, children }: Dialo
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           </div>
           <Modal.Body pt="sm">{children}</Modal.Body>
-          {/* The last, so that a dialog begins on its first field. */}
+          {/* Last in the DOM, so that the first field gets the initial focus. */}
           {onClose && <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />}
         </div>
       </Modal.Content>

@@ -14,7 +14,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** The small line drawings of the empty states: one per situation, none per screen. */
+/** Illustrations of empty states: one per situation rather than per screen. */
 export const drawings = {
   shelf: (
     <Drawing>

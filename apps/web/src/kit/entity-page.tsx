@@ -36,26 +36,26 @@ interface EntityPageProps<Form extends z.ZodObject, Row extends Entity, Create e
   calls: EntityCalls<Row, Create, Update>
   /** As in "You don't have permission to edit brands". */
   items: string
-  /** The title and the button of the page that creates one. */
+  /** Title and button label of the create page. */
   create: { title: string; save: string }
   schema: Form
   values: (entity: Row | undefined) => z.input<Form>
-  /** What is sent, where that isn't the form's own values. */
+  /** Converts the form's values to the request body, where they differ. */
   toBody?: (values: z.output<Form>) => z.input<Create>
   removal?: Removal<NoInfer<Row>>
-  /** The address of the list, which people come to after creating or deleting. */
+  /** Path of the list, opened after creating or deleting. */
   list?: string
-  /** Where people come to after creating one, if not to the list. */
+  /** Path to open after creating, instead of the list. */
   afterCreate?: (entity: Row) => string
-  /** The toast after an update, where it says more than that it was saved. */
+  /** The toast after an update, instead of the default. */
   savedText?: (entity: Row) => string
-  /** What the header of one has besides, or instead of, its last change and the button that deletes it. */
+  /** Overrides parts of the header of an existing entity. */
   header?: (entity: Row) => { status?: ReactNode; subtitle?: ReactNode; actions?: ReactNode }
-  /** The fields; of a new one there is no entity yet. */
+  /** The fields; the entity is undefined while creating. */
   children: (entity: Row | undefined) => ReactNode
 }
 
-/** `toBody` can only be left out where a create takes the form's values as they are. */
+/** `toBody` is optional only if the create endpoint accepts the form's values as they are. */
 type NeedsBody<Form extends z.ZodObject, Create extends Schema> =
   z.output<Form> extends z.input<Create> ? unknown : { toBody: (values: z.output<Form>) => z.input<Create> }
 
@@ -136,8 +136,8 @@ const EditPage = <Form extends z.ZodObject, Row extends Entity, Create extends S
 }
 
 /**
- * The page of one thing that `crud()` declares: edits the one that the address names, or creates one where it names none.
- * It fetches it, says who changed it last, locks the form for people who may not edit, and saves against its version.
+ * Create and edit page of an entity declared with `crud()`: edits the entity in the URL, or creates one if there is
+ * none. Loads it, shows who changed it last, locks the form without the permission to edit, and saves with its version.
  */
 export const EntityPage = <Form extends z.ZodObject, Row extends Entity, Create extends Schema, Update extends Schema>(
   props: EntityPageProps<Form, Row, Create, Update> & NeedsBody<Form, Create>,

@@ -23,7 +23,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** A small drawing, a sentence, one button. */
+/** Illustration, title and one action. */
 export const EmptyState = ({ drawing, title, body, action }: EmptyStateProps) => (
   <div className={classes.state}>
     <div className={classes.drawing}>{drawings[drawing]}</div>
@@ -66,7 +66,7 @@ const icons: Record<Tone, typeof IconPoint> = {
   neutral: IconCircleDashed,
 }
 
-/** A status never speaks by its colour alone: it has an icon and a word. */
+/** A status is never shown by color alone: it has an icon and a label. */
 export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
   const Icon = icons[tone]
   return (

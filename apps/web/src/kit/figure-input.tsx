@@ -6,23 +6,23 @@ import { type Bounds, useFigureWords } from './use-figure-words.ts'
 
 export interface FigureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'>, Bounds {
   ref?: Ref<HTMLInputElement>
-  /** What is no number is kept as the text that was typed. */
+  /** Text that is not a number is kept as typed. */
   value: unknown
   onChange: (value: number | string | null) => void
   onBlur?: (() => void) | undefined
-  /** How many places after the point it may have. */
+  /** Maximum number of decimals. */
   decimals?: number | undefined
-  /** How many of what is kept make one of what is shown: 1000 for grams that are shown as kilograms. */
+  /** Stored units per displayed unit: 1000 for grams shown as kilograms. */
   per?: number | undefined
-  /** Stands behind it. */
+  /** Shown after the number. */
   unit?: string | undefined
-  /** With all its decimals, as money is written. */
+  /** Always show all decimals, as for money. */
   fixed?: boolean
 }
 
 const letterWidth = 9
 
-/** A number as a person types it, in their language. It stays as it was typed until they leave it. */
+/** A localized number input. The text stays as typed until blur. */
 export const FigureInput = ({
   value,
   onChange,
@@ -40,10 +40,10 @@ export const FigureInput = ({
   const words = useFigureWords()
   const kind = { decimals, per, unit }
   const held = typeof value === 'number' ? writeTyped(value, kind, language, fixed) : String(value ?? '')
-  // What is being typed is shown as typed; otherwise the value, which may change from outside.
+  // Shows the typed text while editing, else the value, which may change from outside.
   const [typed, setTyped] = useState<string | undefined>()
   const [left, setLeft] = useState(false)
-  // The form's own words know nothing of percent and kilograms, nor of what was typed.
+  // The schema's message doesn't know the unit, the scale or the typed text.
   const own = left || error ? words(value, kind, { least, most }) : undefined
   return (
     <TextInput
@@ -63,7 +63,7 @@ export const FigureInput = ({
         const text = event.currentTarget.value
         setTyped(text)
         const read = readTyped(text, kind, language)
-        // What is no number goes to the schema as it is, and comes back as an error in words.
+        // Text that is not a number goes to the schema, which returns an error message.
         onChange(text.trim() === '' ? null : typeof read === 'number' ? read : text)
       }}
       onBlur={() => {

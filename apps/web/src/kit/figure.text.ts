@@ -1,6 +1,6 @@
 import { defineText } from '../client/text.ts'
 
-/** Why what was typed is no number here. */
+/** Why the typed text is not a valid number. */
 export const figureText = defineText('figure', {
   en: {
     number: 'Enter a number.',

@@ -4,7 +4,7 @@ import { useDrop } from './fields/use-drop.ts'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
-  /** The words of the button, and those beside it. */
+  /** Label of the button, and the hint beside it. */
   choose: string
   hint: string
   accept: string
@@ -12,7 +12,7 @@ interface FileDropProps {
   disabled?: boolean
 }
 
-/** One file, by picker or dropped. */
+/** Accepts one file from the file chooser or by drop. */
 export const FileDrop = ({ choose, hint, accept, take, disabled = false }: FileDropProps) => {
   const area = useRef<HTMLDivElement>(null)
   const chosen = (file: File | null | undefined) => (file && !disabled ? take(file) : undefined)

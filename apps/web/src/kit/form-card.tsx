@@ -19,12 +19,12 @@ import { kitText } from './kit.text.ts'
 interface FormCardProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
   title: string
   help?: string
-  /** Why this person may look but not change. */
+  /** Why this person can't edit; the form is read-only then. */
   locked?: string | undefined
   children: ReactNode
 }
 
-/** One of several forms of a page: saves itself, shows Save and Discard once something was changed. */
+/** One of several forms on a page, with its own Save and Discard after a change. */
 export const FormCard = <S extends z.ZodObject, E extends Endpoint>({
   title,
   help,

@@ -14,13 +14,13 @@ import { kitText } from './kit.text.ts'
 
 interface FormDialogProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
   title: string
-  /** The words of the button; 'Save' unless the dialog says more exactly what happens. */
+  /** Label of the submit button; 'Save' by default. */
   save?: string
   close: () => void
   children: ReactNode
 }
 
-/** A short form over the page it belongs to: rules, refusals, uploads and conflicts as on a page of its own. */
+/** A form in a dialog, with the same validation, uploads and conflict handling as FormPage. */
 export const FormDialog = <S extends z.ZodObject, E extends Endpoint>({
   title,
   save: words,

@@ -5,11 +5,11 @@ interface FormElementProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * The one form element: what is submitted in it stays in it. React passes a submit on to the form that a dialog or a
- * popover was opened from, although they lie elsewhere in the page, and that one would be sent along.
+ * Use this instead of `<form>`. React bubbles a submit event through portals to the form from which a dialog or popover
+ * was opened, which would be submitted too.
  */
 export const FormElement = ({ submit, ...rest }: FormElementProps) => (
-  // The contract's rules and words count, not the browser's.
+  // Validation uses the contract's rules and messages instead of the browser's.
   <form
     noValidate
     {...rest}

@@ -26,20 +26,23 @@ interface FormPageProps<S extends z.ZodObject, E extends Endpoint> extends Savin
   subtitle?: ReactNode
   status?: ReactNode
   actions?: ReactNode
-  /** The words of the button; 'Save' unless the page says more exactly what happens. */
+  /** Label of the submit button; 'Save' by default. */
   save?: string
-  /** Why this person may look but not change. */
+  /** Why this person can't edit; the form is read-only then. */
   locked?: string | undefined
-  /** Asked once the form is right and before it is sent: what saving costs or cannot be taken back. */
+  /** Confirmation shown after validation and before the request, for consequences that can't be undone. */
   ask?: { title: string; body: string; confirm: string } | undefined
-  /** Beside the form, or below it where there is no room: what follows from what is in it. It sees the form's values. */
+  /** Beside the form, or below it on narrow screens. Has access to the form's values. */
   aside?: ReactNode
-  /** Sections, or steps in which the sections follow one another. */
+  /** Sections; or `steps` for a form in steps. */
   children?: ReactNode
   steps?: readonly FormStep[]
 }
 
-/** A form as a page: rules from the contract, guard, Ctrl+S, conflict, steps, and a bar with Save and Discard. */
+/**
+ * A form as a page: validation by the contract, unsaved-changes guard, Ctrl+S, conflicts, steps, and a bar with Save
+ * and Discard.
+ */
 export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   title,
   subtitle,
@@ -66,7 +69,7 @@ export const FormPage = <S extends z.ZodObject, E extends Endpoint>({
   useTitle(title)
 
   const advance = async () => {
-    // It cannot be saved before somebody decided; the panel says why.
+    // The conflict has to be resolved first; the panel explains it.
     if (conflict) return panel.current?.focus()
     if (!steps || last) {
       if (!ask) return save()

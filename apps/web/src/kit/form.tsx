@@ -15,7 +15,7 @@ import { useLanguage } from '../client/text.ts'
 import { type FormFacts, FormFactsContext, formFacts } from './fields/form-context.ts'
 import { FormElement } from './form-element.tsx'
 
-/** What `useSend` returns, as far as a form is concerned. */
+/** What a form needs of `useSend`. */
 export interface Sender<Request, Data> {
   send: (request: Request) => Promise<Data | undefined>
   sending: boolean
@@ -26,7 +26,7 @@ type Values<S extends z.ZodObject> = z.input<S> & FieldValues
 
 export type SchemaForm<S extends z.ZodObject> = UseFormReturn<Values<S>, unknown, z.output<S>>
 
-/** Brings what the server refused to its fields; the first of them gets the focus where somebody waits for the answer. */
+/** Shows field errors of the server at their fields. Focuses the first one if `focus`. */
 export const useRefusals = <S extends z.ZodObject>(
   { setError }: Pick<SchemaForm<S>, 'setError'>,
   error: ApiError | null | undefined,
@@ -44,13 +44,13 @@ export const useRefusals = <S extends z.ZodObject>(
 }
 
 /**
- * After a refused submit the focus goes to the first field in the page that is wrong. The form library knows only in
- * which order the fields came, and one that was chosen later may stand before others.
+ * After an invalid submit, focuses the first invalid field in DOM order. react-hook-form focuses in registration order,
+ * and a field registered later may come first on the page.
  */
 const useFirstWrongFocused = (submitCount: number): void => {
   useEffect(() => {
     if (submitCount === 0) return undefined
-    // After the library, which focuses what it takes for the first a second time.
+    // After react-hook-form, which focuses its own first field a second time.
     const timer = setTimeout(() => {
       const now = document.activeElement
       const first = now?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -61,7 +61,7 @@ const useFirstWrongFocused = (submitCount: number): void => {
   }, [submitCount])
 }
 
-/** A form whose rules are a schema of the contract and whose refusals from the server land at their fields. */
+/** A form validated by a contract schema, with the server's field errors shown at their fields. */
 export const useSchemaForm = <S extends z.ZodObject>(
   schema: S,
   initial: z.input<S>,
@@ -93,7 +93,7 @@ export const useSchemaForm = <S extends z.ZodObject>(
   return form
 }
 
-/** Gives the fields below it their form, its schema, and a place to leave their labels. */
+/** Provides the form, its schema and the registry of field labels to the fields below. */
 export const FormFields = <S extends z.ZodObject>({
   form,
   facts,
@@ -118,7 +118,7 @@ interface FormProps<S extends z.ZodObject, Request, Data> {
   children: ReactNode
 }
 
-/** A plain form, for dialogs and the pages outside of the dashboard; its children bring the submit button. */
+/** A plain form, for dialogs and public pages; its children include the submit button. */
 export const Form = <S extends z.ZodObject, Request, Data>({
   schema,
   initial,
@@ -130,7 +130,7 @@ export const Form = <S extends z.ZodObject, Request, Data>({
 }: FormProps<S, Request, Data>) => {
   const form = useSchemaForm(schema, initial, sender.error)
   const facts = useMemo(() => formFacts(schema), [schema])
-  // A double click sends two events before anything is drawn again; only the first may count.
+  // A double click sends two events before the next render; only the first counts.
   const busy = useRef(false)
   const submit = form.handleSubmit(async (values) => {
     if (busy.current) return

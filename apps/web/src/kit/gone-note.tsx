@@ -8,7 +8,7 @@ import { plain } from '../client/request.ts'
 import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 
-/** What the address names, was there and, asked for again, is not: the id of what somebody deleted meanwhile. */
+/** Id in the URL of an entity that was loaded before and now returns 404 because it was deleted. */
 const useGoneId = (): string | undefined => {
   const cache = useQueryClient().getQueryCache()
   const named = new Set(useLocation().pathname.split('/'))
@@ -21,21 +21,21 @@ const useGoneId = (): string | undefined => {
   return useSyncExternalStore((changed) => cache.subscribe(changed), goneId)
 }
 
-/** Whether the page is about something that is no more: nothing on it can be sent. */
+/** Whether the entity of this page was deleted; nothing can be saved then. */
 export const useIsGone = (): boolean => useGoneId() !== undefined
 
 interface GoneNoteProps {
-  /** In a dialog, whose page offers the way out. */
+  /** In a dialog; the page behind it has the link to the list. */
   inDialog?: true
 }
 
-/** Stands above a page about one thing as soon as that is gone. What was typed stays, to be copied. */
+/** Shown on a page whose entity was deleted. The input stays, so that it can be copied. */
 export const GoneNote = ({ inDialog }: GoneNoteProps) => {
   const t = useText(kitText)
   const { pathname } = useLocation()
   const id = useGoneId()
   if (id === undefined) return null
-  // Whatever stands below its id is gone with it.
+  // The list is the part of the path before the id.
   const list = pathname.slice(0, pathname.indexOf(`/${id}`))
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it where the person keeps downloads. */
+/** Downloads a file through the browser. */
 export const handFile = (file: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

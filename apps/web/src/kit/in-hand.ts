@@ -3,7 +3,7 @@ import { signal, useSignal } from '../client/signal.ts'
 
 const opened = signal(0)
 
-/** A menu or a dialog about what a page shows: while it is open, lists do not move beneath it. */
+/** While a menu or dialog is open, lists below it do not update. */
 export const useInHand = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined

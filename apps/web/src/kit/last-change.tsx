@@ -2,7 +2,7 @@ import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 import { Time } from './time.tsx'
 
-/** When something was last changed, and by whom: under the title of its page. */
+/** When the entity was last changed and by whom; shown below the page title. */
 export const LastChange = ({ of }: { of: { updatedAt: string; updatedBy: string | null } }) => {
   const t = useText(kitText)
   return (

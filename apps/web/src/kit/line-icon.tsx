@@ -1,4 +1,4 @@
-/** One of the icon set's drawings by its path: for the pages before the sign-in, which load no icon library. */
+/** An icon by its SVG path, for public pages, which load no icon library. */
 export const LineIcon = ({ path, size }: { path: string; size: number }) => (
   <svg
     viewBox="0 0 24 24"

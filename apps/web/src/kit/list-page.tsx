@@ -33,31 +33,31 @@ import { PrimaryAction, type PrimaryActionProps } from './primary-action.tsx'
 interface ListPageProps<E extends ListEndpoint> {
   title: string
   list: E
-  /** The order of a list that nobody has sorted; a constant outside of the component. */
+  /** The default order; a constant outside the component. */
   sort: Sort
   main: MainColumn<RowOf<E>>
   columns: readonly Column<RowOf<E>>[]
   filters?: readonly Filter[]
   primary?: PrimaryActionProps
-  /** Beside the primary action; it is given the list's query string, to go on with what is shown. */
+  /** Beside the primary action. Receives the list's query string. */
   also?: (view: string) => ReactNode
-  /** What one row becomes in the file of what is shown; itself without it. */
+  /** The rows of the CSV file for one row of the list; the row itself by default. */
   spread?: (row: RowOf<E>) => readonly RowOf<E>[]
-  /** Further ways out as a file, besides what is shown. */
+  /** Additional exports in the export menu. */
   exports?: readonly FurtherExport[]
   actions?: (row: RowOf<E>) => RowAction[]
   bulk?: readonly BulkAction<RowOf<E>>[]
-  /** Chosen rows can be taken out as a file too. */
+  /** Adds a bulk action that exports the selected rows. */
   exportsChosen?: true
-  /** Before the person's own saved views: the ways to look at this list that everybody finds there. */
+  /** Predefined views shown before the person's saved views. */
   tabs?: (now: Narrowing) => readonly ViewTab[]
-  /** In place of the person's own saved views, where everybody in the store shares them. */
+  /** Replaces the person's saved views, where views are shared by the store. */
   shelf?: (now: Narrowing) => ReactNode
-  /** Fetches what the row's page will show; called when a person is about to open it. */
+  /** Prefetches what the row's page will show; called on hover. */
   prefetch?: (row: RowOf<E>) => void
-  /** `also` stands beside the primary action there. */
+  /** `secondaryActions` is shown beside the primary action. */
   empty: { drawing: DrawingName; title: string; body: string; also?: ReactNode }
-  /** What has to be known of a search that found nothing. */
+  /** Explanation for a search without results. */
   unfound?: (search: string) => string | undefined
 }
 
@@ -69,33 +69,33 @@ const isHarmless = (action: { danger?: true }): boolean => !isDangerous(action)
 const isOffered = ({ reason }: { reason?: string | undefined }): boolean => !reason
 
 /**
- * A list as a page. It shows one page of rows at a time rather than an endless scroll: the footer stays reachable,
- * the browser's own search finds every row shown, a place can be shared as a link, and a live refresh is one call.
+ * A list as a page. Paginated rather than infinite: the footer stays reachable, the browser's search finds every row
+ * shown, the page has a URL, and a live refresh is one request.
  */
 export const ListPage = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const { title, list, sort, main, columns, filters = noFilters, primary, bulk = noBulk, empty } = props
   const t = useText(listText)
   const zone = useSession().store?.timezone ?? 'UTC'
   const cards = useCards()
-  // Who may do nothing with rows is not shown the tools for it.
+  // People who can't act on rows don't see checkboxes.
   const selectable = props.exportsChosen || bulk.some(isOffered)
   const found = useList({ list, sort, columns, selectable })
   const { control, remembered, remember, rows, nextCursor } = found
   const { state, change } = control
   const exporting = useExport() !== undefined
-  // Rows are drawn again when their own data changes, not when the page passes a new closure.
+  // Stable functions, so that rows re-render only when their data changes.
   const latest = useRef(props)
   latest.current = props
   const actions = useCallback((row: RowOf<E>) => latest.current.actions?.(row) ?? [], [])
   const prefetch = useCallback((row: RowOf<E>) => latest.current.prefetch?.(row), [])
   const acts = rows.some((row) => props.actions?.(row).some(isOffered))
   const add = primary && <PrimaryAction {...primary} />
-  // An empty list offers its one button in its middle, not twice.
+  // An empty list shows its button in the empty state instead of the header.
   const known = found.page !== undefined && !found.answer.isPlaceholderData
   const untouched = known && rows.length === 0 && !isNarrowed(state)
   const current = viewOf(state, sort)
   const { search } = found
-  // What stands above the rows takes longer to draw than a screen of them, and is drawn again only when it changes itself.
+  // Memoized: the toolbar takes longer to render than a screen of rows.
   const toSearch = useCallback(() => search.current?.focus(), [search])
   const keepViews = useCallback((views: SavedView[]) => remember((before) => ({ ...before, views })), [remember])
   const { tabs, shelf } = props

@@ -5,11 +5,11 @@ import { maskedText } from './masked.text.ts'
 
 interface MaskedProps {
   value: string | null
-  /** The server has put dots into it, since this person may not see all of it. */
+  /** The server replaced characters by dots, because this person may not see the value. */
   isMasked: boolean
 }
 
-/** A sensitive value; where it is masked it looks so and says why. */
+/** A value that may be masked; if so it looks masked and explains why. */
 export const Masked = ({ value, isMasked }: MaskedProps) => {
   const t = useText(maskedText)
   if (value === null || !isMasked) return value

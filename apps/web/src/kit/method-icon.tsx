@@ -3,7 +3,7 @@ import type { FulfillmentMethod } from '#contract/enumerations.ts'
 
 const icons = { delivery: IconTruckDelivery, pickup: IconBuildingStore, shipping: IconPackage, digital: IconCloudDown }
 
-/** A sign beside the word, never in its place. */
+/** An icon beside the method's name. */
 export const MethodIcon = ({ method, size = 16 }: { method: FulfillmentMethod; size?: number }) => {
   const Icon = icons[method]
   return <Icon size={size} aria-hidden="true" />

@@ -7,7 +7,7 @@ interface MoneyInputProps extends Omit<FigureInputProps, 'decimals' | 'per' | 'u
   currency?: Currency
 }
 
-/** Minor units as a person types money, in the store's currency unless it has one of its own. */
+/** Money input in minor units, in the store's currency by default. */
 export const MoneyInput = ({ currency, ...props }: MoneyInputProps) => {
   const { store } = useSession()
   const code = currency ?? store?.currency ?? 'USD'

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/enumerations.ts'
 import { useLanguage } from '../client/text.ts'
 import { useFormat } from '../client/format.ts'
 
-/** An amount in minor units, in the store's currency unless it has one of its own. */
+/** An amount in minor units, in the store's currency by default. */
 export const Money = ({ minor, currency }: { minor: number; currency?: Currency }) => {
   const { money } = useFormat()
   const [language] = useLanguage()

@@ -11,7 +11,7 @@ import { Reorder } from './reorder/reorder.tsx'
 interface OptionsEditorProps {
   value: readonly Option[]
   onChange: (options: Option[]) => void
-  /** By the path below the options: '0.name', '1.values'; '' for all of them together. */
+  /** By path below the options: '0.name', '1.values'; '' for the whole list. */
   errors?: Readonly<Record<string, string>> | undefined
   disabled?: boolean
   onBlur?: (() => void) | undefined
@@ -21,16 +21,16 @@ const separators = [';', '\t', '\n']
 
 const noErrors: Readonly<Record<string, string>> = {}
 
-/** Names and values of a product's options, from which its variants are made; also of a template for them. */
+/** Edits names and values of a product's options; also used for templates. */
 export const OptionsEditor = ({ value, onChange, errors = noErrors, disabled = false, onBlur }: OptionsEditorProps) => {
   const t = useText(optionsEditorText)
-  // A row keeps its identity while its name is typed and while it is moved.
+  // Row keys are stable while a name is typed and while rows are moved.
   const made = useRef(0)
   const newKey = () => `option-${(made.current += 1)}`
   const [kept, setKept] = useState<readonly string[]>([])
   const keys = value.map((_, index) => kept[index] ?? newKey())
   if (keys.length !== kept.length) setKept(keys)
-  /** The place of the row that was asked for: whoever adds one wants to name it. */
+  /** Index of the row just added, whose name gets the focus. */
   const [added, setAdded] = useState<number>()
 
   const change = (place: number, part: Partial<Option>) =>

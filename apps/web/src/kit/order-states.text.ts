@@ -1,6 +1,6 @@
 import { defineText } from '../client/text.ts'
 
-/** What an order can be, wherever one is shown. */
+/** Names of order statuses, used by several features. */
 export const orderStatesText = defineText('order-states', {
   en: {
     pending: 'To confirm',

@@ -7,7 +7,7 @@ import classes from './password-meter.module.css'
 const tones: Record<PasswordLevel, string> = { weak: 'danger', fair: 'warning', good: 'info', strong: 'success' }
 const criteria = [1, 2, 3, 4, 5]
 
-/** How good the password being typed is, and what would make it better. */
+/** Strength of the typed password, and how to improve it. */
 export const PasswordMeter = ({ name }: { name: string }) => {
   const t = useText(passwordMeterText)
   const password: unknown = useWatch({ name })

@@ -4,4 +4,4 @@ import { phoneAddress } from './phone-address.ts'
 it.each([
   ['+1 555 010 0199', 'tel:+15550100199'],
   [' (0)30/123-45 ', 'tel:03012345'],
-])('%s is dialled as %s', (phone, address) => expect(phoneAddress(phone)).toBe(address))
+])('converts %s to %s', (phone, address) => expect(phoneAddress(phone)).toBe(address))

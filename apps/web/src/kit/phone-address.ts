@@ -1,3 +1,3 @@
-/** A number as people write it, as an address that a phone can dial: nothing but its digits. */
+/** A phone number as a `tel:` link. */
 export const phoneAddress = (phone: string): string =>
   `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replaceAll(/\D/g, '')}`

@@ -15,14 +15,14 @@ export interface PickerOption {
 }
 
 interface Source<E extends ListEndpoint> {
-  /** A list of the contract; what it finds for the typed words is offered. */
+  /** A list endpoint, searched with the typed text. */
   endpoint: E
   toOption: (row: RowOf<E>) => PickerOption
-  /** The names of what is chosen already, which the first page of the list need not hold. */
+  /** Options of the current value, which may not be on the first page. */
   known?: readonly PickerOption[]
-  /** Filters of the list: what does not fit them is not offered. */
+  /** Filters of the list. */
   query?: Readonly<Record<string, string>> | undefined
-  /** Makes what was typed and is not there yet; without it that is not offered. */
+  /** Creates an option from the typed text; without it that is not offered. */
   create?: ((name: string) => Promise<PickerOption | undefined>) | undefined
 }
 
@@ -32,7 +32,7 @@ interface Shared {
   error?: string | undefined
   disabled?: boolean
   required?: boolean
-  /** In a popover of its own: what it offers must count as inside of it. */
+  /** Inside a popover: the dropdown must be rendered within it. */
   inPlace?: boolean
 }
 
@@ -43,7 +43,7 @@ type Choice =
 const pause = 200
 const offered = 50
 
-// No row has such an id.
+// Not a valid row id.
 const toBeMade = '+'
 
 const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], query, create }: Source<E>) => {
@@ -52,7 +52,7 @@ const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], qu
   const [search] = useDebouncedValue(typed, pause)
   const [opened, setOpened] = useState(false)
   const [seen, setSeen] = useState<ReadonlyMap<string, PickerOption>>(new Map())
-  // While a choice is shown its label stands in the box: that is no search for it.
+  // The input shows the label of the selection; that is not a search.
   const words = [...seen.values(), ...known].some((option) => option.label === search) ? '' : search.trim()
   const request = listRequest<E>({ limit: offered, sortOrder: 'asc', ...(words && { search: words }), ...query })
   const answer = useGet(
@@ -69,7 +69,7 @@ const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], qu
   const offer = made ? [...found, { value: toBeMade, label: t('createNamed', { name: words }) }] : found
   const all = new Map([...known, ...seen.values(), ...offer].map((option) => [option.value, option]))
   const offers = new Set(offer.map((option) => option.value))
-  /** What was chosen, once it exists. */
+  /** Resolves to the selected values, creating a new option if that was selected. */
   const settle = async (values: readonly string[]): Promise<string[]> => {
     if (!values.includes(toBeMade)) {
       remember(values)
@@ -91,7 +91,7 @@ const useOptions = <E extends ListEndpoint>({ endpoint, toOption, known = [], qu
   }
 }
 
-/** Picks rows of another domain by their list: searched on the server, by keyboard or mouse. */
+/** Selects rows of another list, searched on the server. */
 export const Picker = <E extends ListEndpoint>({
   endpoint,
   toOption,
@@ -119,7 +119,7 @@ export const Picker = <E extends ListEndpoint>({
     searchValue: options.typed,
     onSearchChange: options.setTyped,
     onDropdownOpen: () => options.setOpened(true),
-    // The server has searched; what it found is offered as it is.
+    // The server has filtered already.
     filter: ({ options: all }: { options: unknown[] }) =>
       (all as ComboboxItem[]).filter((option) => options.offers.has(option.value)),
     nothingFoundMessage: options.loading ? t('loading') : t(options.failed ? 'errorTitle' : 'nothingMatches'),
@@ -141,14 +141,14 @@ export const Picker = <E extends ListEndpoint>({
   }
   const choose = async (value: string | null) => {
     const [chosen] = await options.settle(value === null ? [] : [value])
-    // What could not be made leaves the choice as it was.
+    // If creating failed, keep the selection.
     if (value === null || chosen !== undefined)
       choice.onChange(chosen ?? null, named(chosen === undefined ? [] : [chosen]))
   }
   return <Select {...shared} value={choice.value} onChange={(value) => void choose(value)} />
 }
 
-/** The same, bound to a form. */
+/** The picker bound to a form. */
 export const PickerField = <E extends ListEndpoint>({
   endpoint,
   toOption,

@@ -1,5 +1,5 @@
 import type { PictureWidth } from '#contract/domains/uploads.ts'
 
-/** The address of a picture in a width that fits; the server answers with the whole one where it has no such copy. */
+/** The URL of an image at a given width. The server falls back to the original if there is no such copy. */
 export const sized = (url: string, width: PictureWidth): string =>
   url.startsWith('blob:') || url.includes('?') ? url : `${url}?w=${width}`

@@ -13,7 +13,7 @@ interface PlaceSearchProps {
   label: string
   help?: string
   placeholder?: string
-  /** Places nearer to here come first. */
+  /** Results near this point come first. */
   near?: Coordinates | null | undefined
   pick: (place: Suggestion) => void
 }
@@ -22,7 +22,7 @@ const pause = 250
 const enough = 2
 const longest = 120
 
-/** Looks for an address or a town as it is typed, and hands over the place that was meant. */
+/** Searches for an address or city while typing and passes on the chosen one. */
 export const PlaceSearch = ({ label, help, placeholder, near, pick }: PlaceSearchProps) => {
   const t = useText(placeSearchText)
   const kit = useText(kitText)
@@ -53,11 +53,11 @@ export const PlaceSearch = ({ label, help, placeholder, near, pick }: PlaceSearc
         onChange={setTyped}
         data={[...places.keys()]}
         comboboxProps={{ withinPortal: false }}
-        // There is nothing to offer yet, and an open list would take the Escape of the dialog that begins here.
+        // An open dropdown would intercept the Escape key of the surrounding dialog.
         openOnFocus={false}
-        // Enter takes a place; it does not send the form that it is for.
+        // Enter selects a suggestion; it must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        // The server has searched; what it found is offered as it is.
+        // The server has filtered already.
         filter={({ options }) => options}
         onOptionSubmit={(chosen) => {
           const place = places.get(chosen)
@@ -65,7 +65,7 @@ export const PlaceSearch = ({ label, help, placeholder, near, pick }: PlaceSearc
           if (place) pick(place)
         }}
       />
-      {/* Nothing is wrong with the form: it can be filled in without this. */}
+      {/* A hint rather than an error: the address can be typed by hand. */}
       <div role="status">
         {isUnknown && (
           <Text size="sm" c="dimmed" mt={4}>

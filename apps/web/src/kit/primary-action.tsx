@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 export interface PrimaryActionProps {
   label: string
   to: string
-  /** Why this person cannot do it; the button then says so instead of doing nothing. */
+  /** Why this person can't do it; shown as a tooltip. */
   reason?: string | undefined
 }
 
-/** The one thing to do on a page besides looking. */
+/** The main action of a page. */
 export const PrimaryAction = ({ label, to, reason }: PrimaryActionProps) => {
   const icon = <IconPlus size={16} aria-hidden="true" />
   if (!reason) {

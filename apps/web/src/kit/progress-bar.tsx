@@ -2,9 +2,9 @@ import { Progress } from '@mantine/core'
 import { fillOf, type Tone } from '../theme/mantine.ts'
 
 interface ProgressBarProps {
-  /** What is going on: Mantine's bar has no name of its own. */
+  /** The accessible name, which Mantine's bar lacks. */
   label: string
-  /** 0 to 100; absent while the end is not known. */
+  /** 0 to 100; undefined while the end is unknown. */
   value?: number | undefined
   tone?: Tone
 }

@@ -6,9 +6,9 @@ import classes from './quantity-stepper.module.css'
 import { quantityText } from './quantity-stepper.text.ts'
 
 interface QuantityStepperProps {
-  /** Of what; read out with each of its parts. */
+  /** The item's name, for the accessible names of its parts. */
   name: string
-  /** What is no number is kept as it was typed. */
+  /** Text that is not a number is kept as typed. */
   value: unknown
   onChange: (value: number | string | null) => void
   least?: number
@@ -17,7 +17,7 @@ interface QuantityStepperProps {
   isWrong?: boolean
 }
 
-/** How many of something: typed, or one more and one less. */
+/** A quantity input with plus and minus buttons. */
 export const QuantityStepper = ({
   name,
   value,

@@ -7,10 +7,10 @@ import classes from './quote-explained.module.css'
 import { quoteText } from './quote-explained.text.ts'
 import { useDecisionWords } from './use-decision-words.ts'
 
-/** What a quote and an order have in common. */
+/** What quotes and orders have in common. */
 type Figures = Omit<Quote, 'lines' | 'decisions' | 'discounts'> & { discounts: readonly AppliedDiscount[] }
 
-/** What an order has besides: money that moved since. */
+/** Payments of an order. */
 interface Account {
   paid: number
   refunded: number
@@ -22,7 +22,7 @@ interface Row {
   key: string
   label: string
   amount: number
-  /** Said of another row rather than added to it. */
+  /** Part of another row rather than added to the total. */
   aside?: boolean
 }
 
@@ -73,11 +73,11 @@ const useRows = (figures: Figures, account: Account | null | undefined): { befor
 
 interface QuoteTotalsProps {
   quote: Figures
-  /** Of an order; null where nobody owes anything of it any more. */
+  /** For orders; null if nothing is owed any more. */
   account?: Account | null
 }
 
-/** How a total comes about, line by line: of a quote, or of an order. */
+/** The breakdown of a total, for a quote or an order. */
 export const QuoteTotals = ({ quote, account }: QuoteTotalsProps) => {
   const t = useText(quoteText)
   const [language] = useLanguage()
@@ -105,13 +105,13 @@ const outcomes = {
 
 interface QuoteDecisionsProps {
   quote: Pick<Quote, 'decisions' | 'currency'>
-  /** The discount that this is about comes first. */
+  /** This discount is listed first. */
   first?: string | undefined
 }
 
 const rank = { applied: 0, beaten: 1, refused: 2 } as const
 
-/** Every discount that was looked at, and why it came off or did not. */
+/** Every discount considered, with the reason it was applied or not. */
 export const QuoteDecisions = ({ quote, first }: QuoteDecisionsProps) => {
   const t = useText(quoteText)
   const words = useDecisionWords()

@@ -45,9 +45,9 @@ test.each<[Partial<Decision>, string]>([
     'Would take $3.00 off. “Bread” and “Milk” together make the lower price, and it does not combine.',
   ],
   [{ reason: 'better_alone', amount: 300 }, 'Would take $3.00 off, but does not make the price lower.'],
-])('says why: %o', (one, words) => expect(told('en', one)).toBe(words))
+])('explains %o', (one, words) => expect(told('en', one)).toBe(words))
 
-test('has a sentence for every reason in both languages, with every place filled', () => {
+test('has a complete sentence for every reason in both languages', () => {
   for (const language of ['en', 'es'] as const) {
     for (const reason of decision.shape.reason.options) {
       const words = told(language, { reason, missing: 2, wanted: 2, beatenBy: ['Bread'] })

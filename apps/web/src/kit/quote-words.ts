@@ -5,12 +5,12 @@ import type { quoteText } from './quote-explained.text.ts'
 interface Speech {
   t: Translate<typeof quoteText.en>
   money: (minor: number) => string
-  /** Names, joined as a language joins them. */
+  /** Joins names as the language does. */
   list: (names: readonly string[]) => string
   quoted: (name: string) => string
 }
 
-/** Why a discount came off a cart or did not, in a sentence. */
+/** A sentence about why a discount was applied or not. */
 export const decisionWords = (decision: Decision, { t, money, list, quoted }: Speech): string => {
   const { reason } = decision
   const amount = money(decision.amount)

@@ -25,7 +25,7 @@ const neither: Ends = { from: null, to: null }
 const endsOf = (value: FieldValue | null): Ends =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : neither
 
-/** Two numbers that bound a range. What is no range yet goes to the schema as it is: it must not be saved as none. */
+/** Two numbers of a range. An incomplete range goes to the schema as it is, so that it is not saved as empty. */
 export const RangeInput = ({ label, help, required, error, disabled, limits, value, onChange }: RangeInputProps) => {
   const t = useText(customFieldText)
   const figures = useText(figureText)
@@ -46,7 +46,7 @@ export const RangeInput = ({ label, help, required, error, disabled, limits, val
   const isOut = (figure: number | string | null) =>
     typeof figure === 'string' ||
     (figure !== null && (figure < (limits.least ?? -Infinity) || figure > (limits.most ?? Infinity)))
-  // An end that is wrong by itself says so below it.
+  // An invalid end shows its own error below it.
   const isSaid = isOut(from) || isOut(to)
   const input = (end: End) => (
     <FigureInput

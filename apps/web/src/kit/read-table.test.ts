@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { csvFile } from './list/csv.ts'
 import { readTable } from './read-table.ts'
 
-describe('a table', () => {
-  it('comes back from our own file as it was, formulas and apostrophes included', async () => {
+describe('readTable', () => {
+  it('round-trips formulas and apostrophes through our own file', async () => {
     const rows = [
       ['=1+1', "'=1+1", "''-x"],
       ['a "b", c', 'two\nlines', "it's"],
@@ -12,13 +12,13 @@ describe('a table', () => {
     expect(await readTable(csvFile(['A', 'B', 'C'], rows))).toEqual([['A', 'B', 'C'], ...rows])
   })
 
-  it('comes back from our own file whatever its cells hold', async () => {
+  it('round-trips any cells through our own file', async () => {
     const letters = fc.constantFrom('=', '-', '@', ';', ',', '\t', '\r', '\n', '"', "'", ' ', 'a', '1')
     const cell = fc.oneof(
       fc.array(letters, { maxLength: 8 }).map((all) => all.join('')),
       fc.string(),
     )
-    // The file and its reader write a line break inside of a cell one way.
+    // Line breaks inside a cell are normalized.
     const value = cell.map((text) => text.replaceAll(/\r+\n/g, '\n').replaceAll('\0', ''))
     const row = fc.array(value, { minLength: 3, maxLength: 3 })
     await fc.assert(
@@ -30,7 +30,7 @@ describe('a table', () => {
     )
   }, 60_000)
 
-  it('is read whatever parts its cells, and without its empty lines', async () => {
+  it('detects the separator and omits empty lines', async () => {
     expect(await readTable(new Blob(['\uFEFFa;b\r\n1;2\r\n\r\n;\r\n']))).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -41,7 +41,7 @@ describe('a table', () => {
     ])
   })
 
-  it('is read in the letters it was written in', async () => {
+  it('detects the encoding', async () => {
     const inLatin = Uint8Array.from('a;b\r\nCaf\xe9;\xa3 5', (letter) => letter.charCodeAt(0))
     expect(await readTable(new Blob([inLatin]))).toEqual([
       ['a', 'b'],
@@ -55,7 +55,7 @@ describe('a table', () => {
     ])
   })
 
-  it('is read line by line, however each of them ends', async () => {
+  it('accepts mixed line endings', async () => {
     expect(await readTable(new Blob(['a,b\r\n1,"x\ny"\n2,z\r\n"3",w\n']))).toEqual([
       ['a', 'b'],
       ['1', 'x\ny'],
@@ -68,12 +68,12 @@ describe('a table', () => {
     ])
   })
 
-  it('keeps empty lines where rows are counted, and is none in a file that is no text', async () => {
+  it('keeps empty lines on request, and rejects a file that is not text', async () => {
     expect(await readTable(new Blob(['a,b\n\n1,2']), { keepEmpty: true })).toEqual([['a', 'b'], [''], ['1', '2']])
     expect(await readTable(new Blob(['PK\u0003\u0004\0\0']))).toBe('notText')
   })
 
-  it('is none where a quotation mark is never closed: all that follows would be one cell', async () => {
+  it('rejects an unclosed quote: everything after it would be one cell', async () => {
     expect(await readTable(new Blob(['a,b\n1,"2\n3,4\n']))).toBe('openQuote')
     expect(await readTable(new Blob([`a,b\n1,"2\n${'3,4\n'.repeat(100_000)}`]))).toBe('openQuote')
     expect(await readTable(new Blob(['a,b\n1,2" pipe\n']))).toEqual([
@@ -82,7 +82,7 @@ describe('a table', () => {
     ])
   })
 
-  it('loses nothing of a long file, which is read a piece at a time', async () => {
+  it('reads a long file completely, in chunks', async () => {
     const rows = Array.from({ length: 15_000 }, (_, row) => [`${row}`, `a "b", ${row}\nñ`, "'=x"])
     expect(await readTable(csvFile(['A', 'B', 'C'], rows))).toEqual([['A', 'B', 'C'], ...rows])
   })

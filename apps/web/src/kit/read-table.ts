@@ -6,7 +6,7 @@ const utf16 = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** Spreadsheets on Windows still write its old code page, and "Unicode text" in two bytes a letter. */
+/** Spreadsheets on Windows still write windows-1252, and UTF-16 as "Unicode text". */
 const textOf = (bytes: Uint8Array): string => {
   const wide = utf16(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -19,24 +19,24 @@ const textOf = (bytes: Uint8Array): string => {
 
 const pieceLength = 250_000
 
-/** Why a file is no table: it is no text at all, but a workbook or a picture; or nobody can tell where its rows end. */
+/** Why a file is not a table: not text (a workbook or an image), or an unclosed quote. */
 export type NoTable = 'notText' | 'openQuote'
 
 /**
- * The lines of a file of comma, semicolon or tab separated values, as they were before they became one; a word for why
- * not. Empty lines are left out, unless the rows are to be counted.
+ * Reads a CSV file with comma, semicolon or tab separators, restoring neutralized formulas. Returns an error code if it
+ * is not a table. Empty lines are omitted unless `keepEmpty`.
  */
 export const readTable = async (file: Blob, { keepEmpty = false } = {}): Promise<string[][] | NoTable> => {
   const { default: papa } = await import('papaparse')
   const text = textOf(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0')) return 'notText'
-  // Lines of one file end in both ways once two programs have written to it.
+  // A file edited by several programs may have mixed line endings.
   const lines = text.replaceAll('\r\n', '\n')
   const newline = lines.includes('\n') ? '\n' : '\r'
   const skipEmptyLines = keepEmpty ? false : 'greedy'
   const rows: string[][] = []
   let isOpen = false
-  // A piece at a time: the page stays alive while a large file is read.
+  // In chunks with pauses, so that the page stays responsive.
   await new Promise<void>((complete) =>
     papa.parse<string[]>(lines, {
       newline,

@@ -8,13 +8,13 @@ import { useSend } from '../client/use-send.ts'
 import { resendCodeText } from './resend-code.text.ts'
 
 interface ResendCodeProps {
-  /** What is asked for once more. */
+  /** The body of the original request. */
   body: z.input<typeof identity.sendCode.body>
   sentAt: number
   onSent: (now: number) => void
 }
 
-/** A mail takes a moment: asking again is offered after a minute. */
+/** An email takes a moment, so resending is offered after a minute. */
 export const ResendCode = ({ body, sentAt, onSent }: ResendCodeProps) => {
   const t = useText(resendCodeText)
   const left = useSecondsLeft(sentAt + minute)

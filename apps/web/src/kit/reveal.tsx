@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface RevealProps {
-  /** The words of the button. */
   open: string
   tone?: 'accent' | 'danger'
   children: (close: () => void) => ReactNode
 }
 
-/** A button that gives way to what it leads to; closing brings it back, with the focus on it. */
+/** A button that is replaced by its content; closing restores and focuses it. */
 export const Reveal = ({ open, tone, children }: RevealProps) => {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ import classes from './section-page.module.css'
 import { useSectionInView } from './use-section-in-view.ts'
 
 interface Section {
-  /** The address of the section on the page: `/dashboard/profile#devices`. */
+  /** The fragment of the section: `/dashboard/profile#devices`. */
   id: string
   title: string
   content: ReactNode
@@ -20,13 +20,13 @@ interface SectionPageProps {
   sections: readonly Section[]
 }
 
-/** Several cards on one page, each saved by itself, with a list of them at the side where there is room. */
+/** A page of cards that are saved separately, with a navigation at the side. */
 export const SectionPage = ({ title, subtitle, sections }: SectionPageProps) => {
   const t = useText(kitText)
   const { hash, key } = useLocation()
   const asked = hash.slice(1)
   const ids = sections.map(({ id }) => id)
-  // The page comes after the address, so the browser has nothing to jump to when it reads it.
+  // The content renders after navigation, so the browser can't scroll to the fragment by itself.
   useEffect(() => {
     const section = asked ? document.getElementById(asked) : null
     section?.scrollIntoView()

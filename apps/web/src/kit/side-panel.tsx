@@ -8,12 +8,12 @@ interface SidePanelProps {
   label: string
   side: 'left' | 'right'
   size: number
-  /** The class of a body whose children reach its edges. */
+  /** Class of a body without padding. */
   flush?: string | undefined
   children: ReactNode
 }
 
-/** A panel over the page's edge. It brings its own head: the library's is a second banner to a screen reader. */
+/** A drawer with its own header, because Mantine's is a second `banner` landmark. */
 export const SidePanel = ({ opened, close, label, side, size, flush, children }: SidePanelProps) => {
   const root = useUpperDialog(opened, close)
   useFocusReturn(opened)

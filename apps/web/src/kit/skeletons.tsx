@@ -16,7 +16,7 @@ const Busy = ({ children, height }: { children: ReactNode; height: number | stri
 
 const rowsOfPage = 8
 
-/** Rows of a list: a picture and a name, then the shorter facts. As tall as a screen where nobody knows how many. */
+/** Placeholder of a list. As tall as the screen if the number of rows is unknown. */
 export const ListSkeleton = ({ rows }: { rows?: number }) => (
   <Busy height={rows === undefined ? screen : undefined}>
     {Array.from({ length: rows ?? rowsOfPage }, (_, row) => (
@@ -34,11 +34,11 @@ export const ListSkeleton = ({ rows }: { rows?: number }) => (
 
 interface FormSkeletonProps {
   fields?: number
-  /** About that of what comes, where it is only a part of a page. */
+  /** Approximate height of the content, for a part of a page. */
   height?: number
 }
 
-/** As tall as a screen, so that what comes in its place moves nothing in sight. */
+/** As tall as the screen, so that the content moves nothing visible when it arrives. */
 export const FormSkeleton = ({ fields = 4, height }: FormSkeletonProps) => (
   <Busy height={height ?? screen}>
     <Paper p="lg">

@@ -18,12 +18,12 @@ export type SlotChoice = Pick<Slot, 'window' | 'date'>
 
 interface SlotPickerProps {
   method: Slot['method']
-  /** Of the address it goes to, '' where that has none; left out where the person may not see it. */
+  /** Postal code of the address, '' if it has none; omitted if the person may not see it. */
   postcode?: string | undefined
   value: SlotChoice | null
-  /** What the order has already: it can always be chosen again. */
+  /** The slot the order has already; it can always be chosen again. */
   current?: SlotChoice | null | undefined
-  /** Whether a closed one may be taken all the same. */
+  /** Whether a closed slot may be chosen anyway. */
   allows?: ((slot: Slot) => boolean) | undefined
   onChange: (slot: Slot) => void
 }
@@ -33,7 +33,7 @@ const daysShown = 7
 const isSame = (slot: SlotChoice, other: SlotChoice | null | undefined): boolean =>
   slot.window === other?.window && slot.date === other.date
 
-/** A week of times with how many places each has left; another week is one step away. */
+/** A week of slots with their remaining capacity, and buttons for other weeks. */
 export const SlotPicker = ({ method, postcode, value, current, allows, onChange }: SlotPickerProps) => {
   const t = useText(slotPickerText)
   const { dayNamed, hours } = useCalendar()
@@ -59,7 +59,7 @@ export const SlotPicker = ({ method, postcode, value, current, allows, onChange 
   }
   const isOffered = (slot: Slot) =>
     isSame(slot, current) || slot.state === 'open' || (slot.state === 'closed' && (allows?.(slot) ?? false))
-  // What is switched off or over is nothing to choose from.
+  // Hide slots that are inactive or past.
   const shown = (data?.data ?? []).filter(
     (slot) => isSame(slot, current) || (slot.reason !== 'inactive' && slot.reason !== 'past'),
   )

@@ -11,7 +11,7 @@ const schema = z.strictObject({ add: customerTags.optional(), remove: customerTa
 
 interface TagsDialogProps<E extends Endpoint> {
   title: string
-  /** The tags in use, to choose from. */
+  /** Suggested tags. */
   used: string[]
   endpoint: E
   request: (change: { add: string[]; remove: string[] }) => RequestOf<E>
@@ -20,7 +20,7 @@ interface TagsDialogProps<E extends Endpoint> {
   close: () => void
 }
 
-/** Gives tags to several things and takes others away. */
+/** Adds and removes tags of several entities. */
 export const TagsDialog = <E extends Endpoint>({
   title,
   used,

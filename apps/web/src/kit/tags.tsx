@@ -2,7 +2,7 @@ import classes from './tags.module.css'
 
 const shown = 2
 
-/** As many as a line has room for, all of them on hover; or all at once where there is room. */
+/** As many as fit in a line with the rest in the title; or all. */
 export const Tags = ({ tags, all = false }: { tags: readonly string[]; all?: boolean }) => (
   <span className={classes.tags} title={tags.join(', ')} data-all={all || undefined}>
     {tags.slice(0, all ? tags.length : shown).map((tag) => (

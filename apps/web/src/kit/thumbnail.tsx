@@ -5,11 +5,11 @@ import classes from './thumbnail.module.css'
 interface ThumbnailProps {
   url: string | undefined
   name: string
-  /** Behind the letter: that of a store. */
+  /** Background of the letter, such as the store's color. */
   color?: string
 }
 
-/** A small picture, or the first letter of the name while there is none; the name itself stands beside it. */
+/** A small image, or the first letter of the name. The name itself is shown beside it. */
 export const Thumbnail = ({ url, name, color }: ThumbnailProps) => {
   const [broken, setBroken] = useState<string | undefined>()
   const shown = url !== undefined && url !== broken
@@ -21,7 +21,7 @@ export const Thumbnail = ({ url, name, color }: ThumbnailProps) => {
       aria-hidden="true"
     >
       {shown ? (
-        // A fresh upload answers 404 until its bytes were checked.
+        // A new upload returns 404 until its bytes were checked.
         <img src={sized(url, 96)} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         [...name][0]?.toUpperCase()

@@ -6,7 +6,7 @@ const watchers = new Set<() => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 let minutes = 0
 
-// One clock for all relative times of a page: a list shows hundreds of them.
+// One timer for all relative times of a page: a list has hundreds of them.
 const watch = (changed: () => void) => {
   watchers.add(changed)
   ticking ??= setInterval(() => {
@@ -21,7 +21,7 @@ const watch = (changed: () => void) => {
   }
 }
 
-/** How long ago, with the exact time in the store's zone on hover. */
+/** A relative time with the exact one in the store's time zone as its title. */
 export const Time = ({ iso }: { iso: string }) => {
   const { relative, dateTime } = useFormat()
   useSyncExternalStore(watch, () => minutes)

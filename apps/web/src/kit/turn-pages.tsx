@@ -4,7 +4,7 @@ import { useText } from '../client/text.ts'
 import { kitText } from './kit.text.ts'
 import { backward, firstPlace, forward } from './list/cursor-stack.ts'
 
-/** Leafs through a short list on a larger page: the newest first, older ones behind. */
+/** Pages through a short list on a larger page, newest first. */
 export const useTurning = () => {
   const [place, setPlace] = useState(firstPlace)
   return {
@@ -21,7 +21,7 @@ interface TurnPagesProps {
   next: string | null | undefined
 }
 
-/** Newer and older, where there are any. */
+/** Newer and Older buttons, if there is more than one page. */
 export const TurnPages = ({ turning, next }: TurnPagesProps) => {
   const t = useText(kitText)
   if (turning.isFirst && !next) return null

@@ -27,12 +27,12 @@ describe('an amount with cents', () => {
     expect(readFigure(text, 2, 'es')).toBe(minor)
   })
 
-  it('reads a lone group of thousands as the person’s language does', () => {
+  it('reads a single group of thousands by the language', () => {
     expect(readFigure('1,234', 2, 'en')).toBe(123_400)
     expect(readFigure('1.234', 2, 'es')).toBe(123_400)
   })
 
-  it('guesses nothing', () => {
+  it('rejects ambiguous text', () => {
     for (const [text, language] of [
       ['1.234', 'en'],
       ['1,234', 'es'],
@@ -68,7 +68,7 @@ describe('a whole number', () => {
   it('has no fraction', () => expect(readFigure('12.5', 0, 'en')).toBeUndefined())
 })
 
-it('reads what it wrote', () => {
+it('round-trips', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -81,7 +81,7 @@ it('reads what it wrote', () => {
   )
 })
 
-describe('what is typed into a field', () => {
+describe('text typed into a field', () => {
   const percent = { decimals: 4, per: 10_000, unit: '%' }
   const whole = { decimals: 0, per: 1 }
   const kilograms = { decimals: 3, per: 1000 }
@@ -118,9 +118,9 @@ describe('what is typed into a field', () => {
     ['1.2345', kilograms, 'decimals'],
     ['99999999999', cents, 'large'],
     ['9'.repeat(400), whole, 'large'],
-  ])('%s is none, and says why', (text, kind, why) => expect(readTyped(text, kind, 'en')).toBe(why))
+  ])('%s is invalid', (text, kind, why) => expect(readTyped(text, kind, 'en')).toBe(why))
 
-  it('is written as it would be typed', () => {
+  it('is formatted without separators', () => {
     expect(writeTyped(75_000, percent, 'en')).toBe('7.5')
     expect(writeTyped(75_000, percent, 'es')).toBe('7,5')
     expect(writeTyped(1250, cents, 'en', true)).toBe('12.50')
@@ -128,7 +128,7 @@ describe('what is typed into a field', () => {
     expect(writeTyped(-0.3, { decimals: 6, per: 1 }, 'es')).toBe('-0,3')
   })
 
-  it('reads what it wrote', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),

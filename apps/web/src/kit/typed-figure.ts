@@ -1,7 +1,7 @@
-// As far as the contract's amounts and numbers go.
+// The maximum of the contract's amounts and numbers.
 const most = 1e12
 
-/** The mark between whole and fraction, and the one between thousands. */
+/** Decimal and group separators of the language. */
 const marksOf = (language: string): { decimal: string; group: string } => {
   const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(12_345.6)
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
@@ -10,22 +10,22 @@ const marksOf = (language: string): { decimal: string; group: string } => {
 
 const isGrouped = (text: string, mark: string): boolean => {
   const [first = '', ...rest] = text.split(mark)
-  // No thousands begin with a nought: 0.125 is an eighth in every language.
+  // A group of thousands does not start with 0: 0.125 is a fraction in every language.
   return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => group.length === 3)
 }
 
-/** Which of its marks divides whole and fraction; `undefined` where nobody can tell. */
+/** The decimal separator of the text; null if it has none, undefined if ambiguous. */
 const decimalMark = (text: string, language: string, digits: number): string | null | undefined => {
   const marks = [...text].filter((letter) => letter === '.' || letter === ',')
   const last = marks.at(-1)
   if (last === undefined) return null
   const others = marks.filter((mark) => mark !== last)
-  // 1.234,50: the last mark is the decimal one, and it stands there once.
+  // 1.234,50: the last separator is the decimal one if it occurs once.
   if (others.length > 0) return marks.length - others.length === 1 ? last : undefined
   if (marks.length > 1) return isGrouped(text, last) ? null : undefined
   const fraction = text.slice(text.indexOf(last) + 1)
   if (fraction.length !== 3 || !isGrouped(text, last)) return last
-  // 1.234 may be a thousand or one and a bit: a currency without fractions or the person's language decides.
+  // 1.234 is ambiguous: a currency without decimals or the language decides.
   if (digits === 0 || last === marksOf(language).group) return null
   return digits >= 3 ? last : undefined
 }
@@ -36,7 +36,7 @@ interface Parts {
   fraction: string
 }
 
-/** What stands before and after the decimal mark; undefined when it is no number, or could be two. */
+/** Integer and fraction digits; undefined if invalid or ambiguous. */
 const partsOf = (text: string, digits: number, language: string): Parts | undefined => {
   const bare = text.replaceAll(/(?<=\d)[\s'’](?=\d)/g, '').replace(/^[−–]/, '-')
   const figure = bare.replace(/^[-+]/, '')
@@ -55,13 +55,13 @@ const partsOf = (text: string, digits: number, language: string): Parts | undefi
 }
 
 /**
- * What a person typed or a spreadsheet gave, as an integer of the smallest unit: '1.234,50', '1,234.50', '12.5' and
- * '$ 12' with two digits are 123450, 123450, 1250 and 1200. Undefined when it is no such figure, or could be two.
+ * Parses text as an integer of the smallest unit: '1.234,50', '1,234.50', '12.5' and '$ 12' with two digits are 123450,
+ * 123450, 1250 and 1200. Undefined if invalid or ambiguous.
  */
 export const readFigure = (text: string, digits: number, language: string): number | undefined => {
   const bare = text
     .trim()
-    // Symbols and codes of currencies, at either end.
+    // Currency symbols and codes at either end.
     .replaceAll(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu, '')
     .replace(/^([-−–]?)[\p{Sc}\s]+/u, '$1')
   const parts = partsOf(bare, digits, language)
@@ -73,15 +73,15 @@ export const readFigure = (text: string, digits: number, language: string): numb
 type Unread = 'number' | 'whole' | 'decimals' | 'large'
 
 export interface FigureKind {
-  /** How many places after the point it may have. */
+  /** Maximum number of decimals. */
   decimals: number
-  /** How many of what is kept make one of what is typed: 1000 for grams that are typed as kilograms. */
+  /** Stored units per typed unit: 1000 for grams typed as kilograms. */
   per: number
-  /** What may stand behind it: a unit, a currency. */
+  /** A unit or currency that may follow the number. */
   unit?: string | undefined
 }
 
-/** What a person typed, as the number that is kept; or why it is none. */
+/** Parses typed text to the stored number, or returns why it is invalid. */
 export const readTyped = (
   text: string,
   { decimals, per, unit = '' }: FigureKind,
@@ -91,7 +91,7 @@ export const readTyped = (
   const isNamed = unit !== '' && given.toLowerCase().endsWith(unit.toLowerCase())
   const bare = (isNamed ? given.slice(0, -unit.length) : given).replace(/^([-−–]?)\p{Sc}/u, '$1').trim()
   const parts = partsOf(bare, decimals, language)
-  // Undecided between thousands and a fraction that is too long: it is no number here, and the fraction is why.
+  // Ambiguous between thousands and too many decimals: report the decimals.
   if (!parts) return decimals > 0 && /^[-−–]?\d{1,3}[.,]\d{3}$/.test(bare) ? 'decimals' : 'number'
   if (parts.fraction.length > decimals) return decimals === 0 ? 'whole' : 'decimals'
   const number = Number(`${parts.whole || '0'}.${parts.fraction || '0'}`) * per
@@ -99,15 +99,15 @@ export const readTyped = (
   return kept > most ? 'large' : parts.sign * kept || 0
 }
 
-/** The other way round: no thousands, no unit; `fixed` keeps the noughts at the end. */
+/** Formats a stored number for editing: no thousands, no unit; `fixed` keeps trailing zeros. */
 export const writeTyped = (value: number, { decimals, per }: FigureKind, language: string, fixed = false): string => {
   const figure = value / per
-  // What is kept may be finer than what may be typed now, and is shown as it is.
+  // A stored number may have more decimals than allowed; show them all.
   const plain = fixed ? figure.toFixed(decimals) : figure.toFixed(8).replace(/\.?0+$/, '')
   return plain.replace('.', marksOf(language).decimal)
 }
 
-/** The other way round, to be edited or taken to a spreadsheet: no thousands, no symbol. */
+/** Formats minor units for editing or a spreadsheet: no thousands, no symbol. */
 export const writeFigure = (minor: number, digits: number, language: string): string => {
   const plain = (Math.abs(minor) / 10 ** digits).toFixed(digits)
   return `${minor < 0 ? '-' : ''}${plain.replace('.', marksOf(language).decimal)}`

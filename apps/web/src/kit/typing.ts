@@ -1,7 +1,7 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Whether a letter would be written there. A checkbox is an input too, but nobody types into it. */
+/** Whether typing would enter text there. Checkboxes are inputs but take no text. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox')
 

@@ -10,7 +10,7 @@ export const mostMegabytes = mostUploadBytes / 1024 / 1024
 
 const isUploadType = (type: string): type is UploadType => uploadTypes.some((allowed) => allowed === type)
 
-/** Why a file cannot be taken, in words; undefined when it can. */
+/** Why a file can't be uploaded; undefined if it can. */
 export const refusalOf = (
   file: File,
   types: readonly UploadType[] = imageTypes,
@@ -24,7 +24,7 @@ export const refusalOf = (
 
 interface Transfer {
   url: string
-  /** The link leads to a file storage and not to our server. */
+  /** The URL is of a file storage rather than of our server. */
   isStorage: boolean
   file: File
   progress: (percent: number) => void
@@ -40,7 +40,7 @@ const messageIn = (answer: string): string | undefined => {
   }
 }
 
-/** What will be refused again is not worth another try. */
+/** `canRetry` is false for errors that would repeat. */
 export class UploadFailure extends Error {
   readonly mayWork: boolean
 
@@ -50,7 +50,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Why the server did not take the bytes. What it will refuse again must not be called worth another try. */
+/** Message for a rejected upload. Errors that would repeat must not suggest a retry. */
 export const answerInWords = (status: number, answer: string): string => {
   if (status === 413) return say(uploadText, 'tooLarge', { most: mostMegabytes })
   if (status === 422) return messageIn(answer) ?? say(uploadText, 'refusedFile')
@@ -58,15 +58,15 @@ export const answerInWords = (status: number, answer: string): string => {
 }
 
 /**
- * Why a file storage did not take the bytes. A browser hides from the page whether a bucket without a CORS rule rejected
- * the request or the network failed: both are status 0. While the browser is online it is nearly always the bucket.
+ * Message for an upload rejected by a file storage. Browsers report both a missing CORS rule and a network failure as
+ * status 0. While the browser is online it is nearly always the CORS rule.
  */
 export const storageAnswerInWords = (status: number, answer: string, isOnline: boolean): string => {
   const isRejected = status === 0 ? isOnline : status >= 400 && status < 500 && status !== 413
   return isRejected ? say(uploadText, 'storageRejected') : answerInWords(status, answer)
 }
 
-// XHR, because fetch does not tell how far an upload is.
+// XMLHttpRequest, because fetch has no upload progress.
 const put = ({ url, isStorage, file, progress, signal }: Transfer): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -90,7 +90,7 @@ const put = ({ url, isStorage, file, progress, signal }: Transfer): Promise<void
     request.send(file)
   })
 
-// PUBLIC_URL may be another name of the host that this page came from; a link of our own server works under both.
+// PUBLIC_URL may be another name of this host; a relative URL to our own server works under both.
 const reachable = (link: string, ours: string): string => {
   const url = new URL(link)
   return url.origin === new URL(ours).origin ? url.pathname + url.search : link
@@ -101,7 +101,7 @@ const storeOfUpload = () => {
   return store === undefined ? {} : { store_id: store }
 }
 
-/** Uploads one file and returns its key and its address; the server checks the bytes before it shows them there. */
+/** Uploads one file and returns its key and URL; the server checks the bytes before serving them. */
 export const uploadFile = async (
   file: File,
   progress: (percent: number) => void,
@@ -118,7 +118,7 @@ export const uploadFile = async (
   return { key: link.objectKey, url: reachable(link.publicUrl, link.publicUrl) }
 }
 
-/** Deletes a picture that no saved thing refers to. */
+/** Deletes an image that no saved entity refers to. */
 export const deletePicture = async (key: string): Promise<void> => {
   const link = await send(uploads.presignDelete, { body: { filename: key, ...storeOfUpload() } }).catch(() => {
     throw new Error(say(uploadText, 'deleteFailed'))

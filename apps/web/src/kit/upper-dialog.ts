@@ -9,10 +9,10 @@ interface OpenDialog {
   root: RefObject<HTMLElement | null>
 }
 
-/** The open dialogs, the uppermost last. */
+/** Open dialogs, the topmost last. */
 const open: OpenDialog[] = []
 
-/** By its button: one that is shut or waits for an answer does nothing. */
+/** Clicks the submit button, which does nothing while disabled or loading. */
 const submitIn = (dialog: HTMLElement | null) => {
   const forms = [...(dialog?.querySelectorAll('form') ?? [])]
   const form = forms.find((one) => one.contains(document.activeElement)) ?? forms[0]
@@ -23,22 +23,22 @@ const pressed = (event: KeyboardEvent) => {
   const upper = open.at(-1)
   if (!upper) return
   if (isSaveKey(event)) {
-    // Neither the page behind it nor the browser hears it, be there a form in the dialog or not.
+    // Neither the page nor the browser handles it, even without a form in the dialog.
     event.preventDefault()
     event.stopImmediatePropagation()
     submitIn(upper.root.current)
     return
   }
   if (event.key !== 'Escape' || event.isComposing) return
-  // An open list within the dialog takes the key for itself.
+  // An open dropdown in the dialog handles the key itself.
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
   event.stopImmediatePropagation()
   upper.close?.()
 }
 
 /**
- * The uppermost dialog alone hears Escape and the save key: the component library would close all that are open. It
- * gives what has to stand at the dialog's root.
+ * Only the topmost dialog handles Escape and Ctrl+S; Mantine would close all open ones. Returns a ref for the dialog's
+ * root.
  */
 export const useUpperDialog = (opened: boolean, close: Close | undefined): RefObject<HTMLDivElement | null> => {
   const root = useRef<HTMLDivElement>(null)
@@ -58,9 +58,9 @@ export const useUpperDialog = (opened: boolean, close: Close | undefined): RefOb
   return root
 }
 
-// A button that is waiting for its answer is disabled and loses the focus before a dialog opens over it.
+// A loading button is disabled and loses the focus before a dialog opens over it.
 let last: Element | null = null
-/** Where it was in the page itself, for a dialog that another one led to which is gone. */
+/** The last focused element outside dialogs, for a dialog opened from another one that has closed. */
 let lastInPage: Element | null = null
 
 const heard = ({ target }: FocusEvent) => {
@@ -76,7 +76,7 @@ const focused = (): Element | null => (document.activeElement === document.body 
 const pause = 50
 const patience = 10
 
-/** Tries for a while: the button may still be waiting. Whoever has put the focus elsewhere keeps it there. */
+/** Retries for a while, because the button may still be loading. A focus set elsewhere is kept. */
 const giveBack = (before: Element | null, atClose: Element | null, tries = patience): void => {
   const now = focused()
   const target = before?.isConnected ? before : lastInPage
@@ -85,11 +85,11 @@ const giveBack = (before: Element | null, atClose: Element | null, tries = patie
   if (document.activeElement !== target) setTimeout(() => giveBack(before, atClose, tries - 1), pause)
 }
 
-/** The focus goes back to what had it before the dialog opened, be it in another dialog beneath. */
+/** Returns the focus to the element that had it before the dialog opened, which may be in another dialog. */
 export const useFocusReturn = (opened: boolean): void => {
   const before = useRef<Element | null>(null)
   const wasOpen = useRef(false)
-  // While it is drawn: once it stands in the page one of its fields has the focus already.
+  // During render: once mounted, a field of the dialog has the focus.
   if (opened && !wasOpen.current) before.current = focused() ?? last
   wasOpen.current = opened
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The browser asks before the page is closed or loaded anew while something in it would be lost. `rescue` is tried
- * meanwhile: who then stays finds it saved.
+ * Asks before the page is closed or reloaded with unsaved changes. `trySave` runs meanwhile, so that a user who stays
+ * finds them saved.
  */
 export const useAskBeforeUnload = (wouldLose: boolean | (() => boolean), rescue?: () => unknown): void => {
   const latest = useRef({ wouldLose, rescue })

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../client/text.ts'
 import { quoteText } from './quote-explained.text.ts'
 import { decisionWords } from './quote-words.ts'
 
-/** Why a discount came off a cart or did not, in this person's language. */
+/** Explains in the current language why a discount was applied or not. */
 export const useDecisionWords = () => {
   const t = useText(quoteText)
   const [language] = useLanguage()

@@ -3,12 +3,12 @@ import { useNavigate, useParams } from 'react-router'
 import { keepAfterAll, markAsBeingDeleted, unmarkAsBeingDeleted } from '../client/being-deleted.ts'
 import { leaveUnguarded } from './form/unsaved-guard.tsx'
 
-/** Says whether it was deleted. */
+/** Resolves to whether it was deleted. */
 type DeleteAndLeave = (remove: () => Promise<unknown>) => Promise<boolean>
 
 /**
- * Deletes what the address names and goes to its list. What was typed into it goes with it, and while the page is still
- * there it is not asked for again.
+ * Deletes the entity in the URL and opens its list. Unsaved input is discarded, and the entity is not refetched while
+ * the page is still mounted.
  */
 export const useDeleteAndLeave = (list = '..'): DeleteAndLeave => {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export const useDeleteAndLeave = (list = '..'): DeleteAndLeave => {
     marked.current = named
     markAsBeingDeleted(named)
     const answer = await remove()
-    // `null` is an answer; undefined and false are not.
+    // Endpoints without data return `null`; undefined and false mean failure.
     const isDeleted = answer !== undefined && answer !== false
     if (isDeleted) leaveUnguarded(() => void navigate(list, { relative: 'path' }))
     else keepAfterAll(named)

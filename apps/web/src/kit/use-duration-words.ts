@@ -5,7 +5,7 @@ import { durationText } from './duration.text.ts'
 export const durationUnits = { minutes: 1, hours: 60, days: 1440 } as const
 export type DurationUnit = keyof typeof durationUnits
 
-/** '2 days', '1 hour and 30 minutes': a span that is kept in minutes. */
+/** '2 days', '1 hour and 30 minutes', from minutes. */
 export const useDurationWords = () => {
   const t = useText(durationText)
   return (minutes: number): string => {

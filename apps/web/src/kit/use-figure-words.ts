@@ -4,12 +4,12 @@ import { figureText } from './figure.text.ts'
 import { type FigureKind, readTyped } from './typed-figure.ts'
 
 export interface Bounds {
-  /** As they are kept. */
+  /** In stored units. */
   least?: number | undefined
   most?: number | undefined
 }
 
-/** What is wrong with a figure that was typed, in the units it is typed in; undefined when nothing is. */
+/** The error message of a typed number in its displayed unit; undefined if valid. */
 export const useFigureWords = () => {
   const t = useText(figureText)
   const { number } = useFormat()

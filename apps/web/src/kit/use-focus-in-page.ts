@@ -6,7 +6,7 @@ const pause = 60
 interface Place {
   element: HTMLElement
   path: string
-  /** Upwards, and the how many-th child led to the element. */
+  /** From the element upwards: parents with the index of the child. */
   within: readonly { parent: Element; index: number }[]
 }
 
@@ -29,10 +29,10 @@ const stopsIn = (parent: Element | undefined): HTMLElement[] =>
 const isStop = (element: Element | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(tabbable) && canBeFocused(element)
 
-/** What took its place, or what stands before it, or after it. */
+/** The element that took its place, or the one before or after it. */
 const nextTo = ({ within }: Place): HTMLElement | undefined => {
   for (const { parent, index } of within.filter((one) => one.parent.isConnected)) {
-    // The whole page is another one.
+    // The whole page has changed.
     if (parent.id === 'content') return undefined
     const children = [...parent.children]
     const [successor] = children.slice(index, index + 1)
@@ -44,8 +44,8 @@ const nextTo = ({ within }: Place): HTMLElement | undefined => {
 }
 
 /**
- * The focus is never lost: a button that waited for its answer gets it back, what disappeared leaves it to what took its
- * place, and another page takes it as a whole. Whoever puts it somewhere, or clicks beside everything, is left alone.
+ * Never loses the focus: a loading button gets it back, a removed element passes it to the one in its place, and a new
+ * page takes it as a whole. A focus set elsewhere, or a click on the background, is kept.
  */
 export const useFocusInPage = (): void => {
   useEffect(() => {
@@ -58,7 +58,7 @@ export const useFocusInPage = (): void => {
 
     const focused = ({ target }: FocusEvent) => {
       path = location.pathname
-      // A menu goes as soon as something is chosen; what opened it stays.
+      // A menu closes when an item is chosen; remember the element that opened it.
       if (!(target instanceof HTMLElement) || target.closest('[role=menu]')) return
       inDialog = target.closest('[role=dialog]') ? placeOf(target) : undefined
       if (target.closest('#content')) inPage = placeOf(target)
@@ -66,28 +66,28 @@ export const useFocusInPage = (): void => {
     const isLost = () => document.activeElement === null || document.activeElement === document.body
     const left = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return
-      // What is still there and could have kept it was left on purpose.
+      // An element that is still focusable was blurred on purpose.
       setTimeout(() => {
         if (isLost() && target instanceof HTMLElement && canBeFocused(target)) inPage = inDialog = undefined
       })
     }
     const restore = () => {
       timer = undefined
-      // A key that is held down would press what comes next as well.
+      // A key held down would activate the next element too.
       if (byKey === undefined || isHeld || !isLost()) return
       const dialog = inDialog?.within.find(
         ({ parent }) => parent.isConnected && parent.matches('[role=dialog]'),
       )?.parent
-      // One that has just come takes it by itself, and one that goes gives it back.
+      // An opening dialog takes the focus and a closing one returns it.
       if (!dialog && document.querySelector('[aria-modal=true]')) return
       const place = dialog ? inDialog : inPage
       const page = document.getElementById('content')
       if (!dialog && location.pathname !== (place?.path ?? path)) page?.focus({ preventScroll: true })
       else if (place && canBeFocused(place.element)) place.element.focus({ preventScroll: true })
-      // While it is there it waits; it is asked for again as soon as it does not.
+      // A disabled element is retried when it is enabled.
       else if (place && !place.element.isConnected) {
         const begin = dialog?.querySelector<HTMLElement>('[data-autofocus]')
-        // Whoever points with a finger would only see the keyboard come up.
+        // On touch devices focusing a field would open the keyboard.
         const target = begin ?? (byKey || dialog ? nextTo(place) : undefined) ?? page
         target?.focus({ preventScroll: true })
       }

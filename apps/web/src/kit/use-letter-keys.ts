@@ -3,7 +3,7 @@ import { somethingIsOpen, takesLetters } from './typing.ts'
 
 type Letters = Readonly<Record<string, (() => void) | undefined>>
 
-/** Single letters that do something on a page, as long as nobody types and nothing lies over it. */
+/** Single-letter shortcuts of a page; ignored while typing or while an overlay is open. */
 export const useLetterKeys = (letters: Letters): void => {
   const latest = useRef(letters)
   latest.current = letters

@@ -4,7 +4,7 @@ import { customFieldText } from './custom-field.text.ts'
 
 type Limited = Pick<CustomField, 'type' | 'limits'>
 
-/** The limits of a custom field in words, or nothing where it has none. */
+/** The limits of a custom field as text; undefined if it has none. */
 export const useLimitWords = () => {
   const t = useText(customFieldText)
   const bounds = (

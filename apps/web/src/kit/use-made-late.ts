@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * For what opens: also when nobody has opened it yet it takes a slow phone long to draw, so it is made at the first time.
- * It opens right after that, and so comes in, takes the focus and gives it back as at every other time; not a moment
- * later, or what is typed meanwhile would be lost.
+ * Mounts on first open to keep the first render cheap. Opens in the layout effect after mounting, so that transition
+ * and focus handling work as on later opens and no typed character is lost.
  */
 export const useMadeLate = (opened: boolean): { isMade: boolean; isOpen: boolean } => {
   const [isMade, setMade] = useState(opened)

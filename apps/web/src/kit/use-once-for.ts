@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something once for each thing that becomes known, such as filling in what follows from it. */
+/** Runs an effect once per id, such as filling in defaults when it becomes known. */
 export const useOnceFor = (id: string | undefined, run: () => void): void => {
   const latest = useRef(run)
   latest.current = run

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const topOf = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
 
-/** The section that is being read: the one asked for while it is in view, else the last one that has begun. */
+/** The section in view: the target of the URL while it is visible, else the last one that started. */
 export const useSectionInView = (ids: readonly string[], asked: string): string | undefined => {
   const [current, setCurrent] = useState(ids[0])
   const order = ids.join(' ')

@@ -6,7 +6,7 @@ interface Upload {
   percent: number
 }
 
-/** One picture at a time: its progress, its preview from the local file, and its error in words. */
+/** Uploads one image at a time, with progress, local preview and error message. */
 export const useUpload = (uploaded: (key: string) => void) => {
   const [upload, setUpload] = useState<Upload | undefined>()
   const [error, setError] = useState<string | undefined>()
@@ -44,7 +44,7 @@ export const useUpload = (uploaded: (key: string) => void) => {
     [uploaded],
   )
 
-  /** Takes back an upload of this page that was never saved; what others may refer to stays. */
+  /** Deletes an upload of this page that was never saved. */
   const forget = useCallback((key: string) => {
     const preview = previews.current.get(key)
     if (preview === undefined) return

@@ -11,8 +11,8 @@ import { sellableName } from './variant-stock.tsx'
 const pause = 200
 
 /**
- * What is typed, what it finds, and what Enter does. A scanner types a code and Enter faster than any list appears, and
- * the next one may follow at once: the field is free again before the first is found.
+ * Search by name or code. A scanner types a code and Enter faster than results appear, and the next scan may follow at
+ * once, so the input is cleared before the lookup finishes.
  */
 export const useVariantSearch = (add: (variant: Sellable) => void, opened: boolean) => {
   const t = useText(variantSearchText)
@@ -27,7 +27,7 @@ export const useVariantSearch = (add: (variant: Sellable) => void, opened: boole
     add(variant)
     setNote({ text: t('added', { name: sellableName(variant) }), isProblem: false })
   }
-  /** Whether it was found. */
+  /** Resolves to whether it was found. */
   const lookUp = async (): Promise<boolean> => {
     const code = typed.trim()
     if (code === '') return true
@@ -35,14 +35,14 @@ export const useVariantSearch = (add: (variant: Sellable) => void, opened: boole
     const ask = (query: { code: string } | { search: string }) =>
       queryClient.fetchQuery({ ...getOptions(orders.variants, { query }), staleTime: 0 }).catch(() => undefined)
     const byCode = await ask({ code })
-    // No code, but perhaps a name, of which there is no other.
+    // Not a code, but maybe a name with a single match.
     const answered = byCode?.data.length === 0 ? await ask({ search: code }) : byCode
     const variant = answered?.data.length === 1 ? answered.data[0] : undefined
     if (variant) {
       take(variant)
       return true
     }
-    // Nobody has typed on meanwhile: the words are put back, for they may be the beginning of a name.
+    // If nothing was typed since, restore the text: it may be the start of a name.
     if (latest.current === '') flushSync(() => setTyped(code))
     setNote({ text: t(answered ? 'unknown' : 'failed', { code }), isProblem: true })
     return false

@@ -16,7 +16,7 @@ interface VariantSearchProps {
   autoFocus?: boolean
 }
 
-/** Finds what is sold by its name, or by a code that a scanner types: Enter on an exact one adds it at once. */
+/** Finds variants by name, or by a code from a scanner: Enter on an exact match adds it. */
 export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchProps) => {
   const t = useText(variantSearchText)
   const kit = useText(kitText)
@@ -55,7 +55,7 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // It never sends the form around it; a chosen line of the list is the list's own business.
+              // Never submits the surrounding form; a selected option is handled by the combobox.
               event.preventDefault()
               if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0) return
               combobox.closeDropdown()
@@ -64,7 +64,7 @@ export const VariantSearch = ({ add, error, autoFocus = false }: VariantSearchPr
               void search.lookUp().then((isFound) => {
                 if (isFound) return
                 combobox.openDropdown()
-                // What is scanned next takes its place.
+                // The next scan replaces the text.
                 if (box.value === asked.trim()) box.select()
               })
             }}

@@ -5,11 +5,11 @@ import { variantSearchText } from './variant-search.text.ts'
 
 type Stock = Pick<Sellable, 'type' | 'available' | 'allowBackorder'>
 
-/** “Soap · Large”: what it is called among others. */
+/** “Soap · Large”. */
 export const sellableName = ({ title, values }: Pick<Sellable, 'title' | 'values'>): string =>
   [title, ...values].join(' · ')
 
-/** How much of it there is to sell; only physical things are counted. */
+/** Available stock; only physical products have stock. */
 export const VariantStock = ({ of: { type, available, allowBackorder } }: { of: Stock }) => {
   const t = useText(variantSearchText)
   const { number } = useFormat()

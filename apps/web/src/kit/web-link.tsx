@@ -1,6 +1,6 @@
 import classes from './web-link.module.css'
 
-/** A link out of the product, shown without its scheme. */
+/** An external link, shown without its scheme. */
 export const WebLink = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
     {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}

@@ -6,11 +6,11 @@ import {
   defaultVariantColorsResolver,
 } from '@mantine/core'
 
-/** The colours a component may ask for by name; their values are in tokens.css, for both themes. */
+/** Named colors of components; their values for both themes are in tokens.css. */
 export const tones = ['accent', 'success', 'warning', 'danger', 'info', 'neutral'] as const
 export type Tone = (typeof tones)[number]
 
-/** The colour of a bar or ring, which nobody has to read: a warning is yellow there, too light for words. */
+/** Color of a bar or ring. The warning color is yellow there, which is too light for text. */
 export const fillOf = (tone: Tone): string => `var(--${tone === 'warning' ? 'warning-fill' : tone})`
 
 const isTone = (color: unknown): color is Tone => tones.includes(color as Tone)
@@ -18,7 +18,7 @@ const isTone = (color: unknown): color is Tone => tones.includes(color as Tone)
 const tuple = (value: (shade: number) => string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, shade) => value(shade)) as unknown as MantineColorsTuple
 
-// Mantine draws its own surfaces and lines with fixed shades of gray (light) and dark (dark theme).
+// Mantine draws surfaces and lines with fixed shades of gray (light theme) and dark (dark theme).
 const grays = [
   'canvas',
   'surface-sunken',
@@ -93,13 +93,14 @@ export const theme = createTheme({
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
-    // Without the placeholder the first entry takes the focus; with it the menu has a child that is no entry.
+    // Without the placeholder the first item gets the focus; with it the menu would contain a child that is not a menu
+    // item.
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 150 } } },
     Paper: { defaultProps: { withBorder: true } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 150 } } },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
-    // What is chosen stands out by more than a shade, in both themes.
+    // The selected segment stands out by more than a shade, in both themes.
     SegmentedControl: { defaultProps: { color: 'accent' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
   },
@@ -136,7 +137,7 @@ const schemeVariables = {
   ...Object.assign({}, ...tones.map(toneVariables)),
 }
 
-/** Both themes read the same names; tokens.css changes their values. */
+/** Both themes use the same variables; tokens.css changes their values. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables,

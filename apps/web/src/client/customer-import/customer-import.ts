@@ -14,7 +14,6 @@ import { isOver } from './record.ts'
 import { indexedRows } from './row-store.ts'
 import { oneTabAtATime } from './turn.ts'
 
-/** The import of this browser. */
 export const customerImport = importEngine({
   read: () => readText('activeImport'),
   write: (text) => writeText('activeImport', text),
@@ -40,13 +39,13 @@ onTokens(() => {
 
 export const useCustomerImport = (): ShownImport | undefined => useSignal(customerImport.shown)
 
-/** One is under way in this browser; the next one has to wait. */
+/** Whether an import is running in this browser; only one can run at a time. */
 export const useIsImporting = (): boolean => {
   const shown = useCustomerImport()
   return shown !== undefined && !isOver(shown.record)
 }
 
-/** Begins an import and has it shown. */
+/** Starts an import and shows its progress. */
 export const startImport = (given: NewImport): Promise<boolean> => {
   noteImport()
   return customerImport.start(given)

@@ -7,8 +7,8 @@ import { browser, given, me, parsed, server, settle, takeAll } from './testing/b
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('an import', () => {
-  it('goes in batches of 128 with a pause between them, and is kept as the specification says', async () => {
+describe('customer import', () => {
+  it('sends batches of 128 with a pause between them and stores the record the specification defines', async () => {
     const { calls, send } = server()
     const { kept, openTab } = browser()
     const { engine, finished, refreshLists } = openTab(send)
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(engine.shown.get()).toBeUndefined()
   })
 
-  it('of nothing is complete at once', async () => {
+  it('completes at once without rows', async () => {
     const { calls, send } = server()
     const { engine } = browser().openTab(send)
     await engine.start(given(0))
@@ -45,7 +45,7 @@ describe('an import', () => {
     expect(calls).toHaveLength(0)
   })
 
-  it('counts what was skipped, with its row and reason', async () => {
+  it('counts skipped rows with their row number and reason', async () => {
     const { send } = server((rows) => ({
       imported: takeAll(rows).imported.slice(1),
       skipped: [{ index: 0, email: rows[0]?.email ?? '', reason: 'No.', code: 'bad_email' }],
@@ -64,7 +64,7 @@ describe('an import', () => {
     })
   })
 
-  it('is cancelled at once, in the middle of a call', async () => {
+  it('can be cancelled during a request', async () => {
     let over: AbortSignal | undefined
     const { kept, openTab } = browser()
     const { engine, finished } = openTab((_, { signal }) => {
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(await engine.start(given(1))).toBe(true)
   })
 
-  it('tries a call three times more, then ends with one failure and says so', async () => {
+  it('retries a request three times, then stops with one failure and reports it', async () => {
     let tries = 0
     const { engine, told } = browser().openTab(async () => {
       tries += 1
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(engine.shown.get()?.record).toMatchObject({ failed: 1, successful: 0, isCompleted: true, processedCount: 0 })
   })
 
-  it('tries no refusal again, but waits for the answer of the same batch', async () => {
+  it('does not retry client errors, but waits for the response to the same batch', async () => {
     const codes = ['in_flight', 'forbidden']
     const { engine, told } = browser().openTab(async () => {
       throw new ApiError(409, codes.shift() ?? 'none left', codes.length > 0 ? 'running' : 'No right.')
@@ -108,7 +108,7 @@ describe('an import', () => {
     expect(codes).toEqual([])
   })
 
-  it('tries to tell the team again where the server did not hear it', async () => {
+  it('retries reporting the finished import to the team', async () => {
     const { engine, finished } = browser().openTab(server().send)
     finished.mockRejectedValueOnce(new ApiError(503, 'unavailable', 'Come back later.'))
     await engine.start(given(1))
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(engine.shown.get()?.record).toMatchObject({ successful: 1, failed: 0 })
   })
 
-  it('starts once while one is under way', async () => {
+  it('does not start while another import is running', async () => {
     const { calls, send } = server()
     const { engine } = browser().openTab(send)
     await engine.start(given(300))
@@ -137,7 +137,7 @@ describe('after a reload', () => {
     return { ...shop, first }
   }
 
-  it('it goes on where it was', async () => {
+  it('resumes where it stopped', async () => {
     const { openTab } = await half()
     const { calls, send } = server()
     const { engine } = openTab(send)
@@ -148,7 +148,7 @@ describe('after a reload', () => {
     expect(engine.shown.get()?.record).toMatchObject({ successful: 300, isCompleted: true })
   })
 
-  it('a batch whose answer was lost is sent again as the same request', async () => {
+  it('sends a batch whose response was lost again as the same request', async () => {
     const shop = browser()
     const sent: string[] = []
     const tab = shop.openTab((_, { intent }) => {
@@ -165,7 +165,7 @@ describe('after a reload', () => {
   })
 
   it.each([{ isCompleted: true }, { isCancelled: true }, { person: 'p2' }, { importId: 7 }])(
-    'one with %o is thrown away',
+    'discards a record with %o',
     async (change) => {
       const { kept, openTab } = await half()
       kept.text = JSON.stringify({ ...parsed(kept.text), ...change })
@@ -177,7 +177,7 @@ describe('after a reload', () => {
     },
   )
 
-  it('one of a store that cannot be entered now waits, and the selected store takes no part in it', async () => {
+  it('waits when the store of the import is not accessible, and ignores the selected store', async () => {
     const { kept, openTab } = await half()
     const { calls, send } = server()
     const { engine } = openTab(send)
@@ -190,7 +190,7 @@ describe('after a reload', () => {
     expect(calls[0]?.options.storeId).toBe('s1')
   })
 
-  it('rows that local storage is too small for come from the database', async () => {
+  it('reads rows from IndexedDB when local storage is too small', async () => {
     const shop = browser()
     shop.kept.mostLetters = 3000
     const { kept, openTab } = await half(300, shop)

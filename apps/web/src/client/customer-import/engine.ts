@@ -20,24 +20,27 @@ import {
 import type { RowStore } from './row-store.ts'
 import type { Turn } from './turn.ts'
 
-/** Specification §9: how long the record of an import that is over stays. */
+/** Specification §9: how long the record of a finished import is kept. */
 const recordLife = second
-// Written anew after each batch, and told to every tab: beyond this the rows lie elsewhere.
+// The record is rewritten after each batch and broadcast to every tab; larger rows go to IndexedDB.
 const mostKeptInRecord = 1_000_000
 
 export interface ImportPorts {
-  /** The record in the browser's storage; `write` says whether it was kept. */
+  /** The record in local storage. `write` returns whether it was stored. */
   read: () => string | undefined
   write: (text: string) => boolean
-  /** Forgets the record and the rows, wherever they lie. */
+  /** Deletes the record and the rows from local storage and IndexedDB. */
   drop: () => void
   onOtherTab: (heard: (text: string | null) => void) => void
   rows: RowStore
   turn: Turn
   send: (customers: readonly CustomerRowInput[], options: BatchOptions) => Promise<ImportAnswer>
-  /** A call has failed for good. */
+  /** A request failed after all retries. */
   failed: (message: string) => void
-  /** An import is through; told by the tab that ran it, again where that tab was closed before it had noted the end. */
+  /**
+   * Reports a finished import. Called by the tab that ran it, and again if that tab was closed before it stored the
+   * result.
+   */
   finished: (record: ImportRecord) => Promise<unknown>
   refreshLists: () => void
 }
@@ -48,7 +51,7 @@ export interface BatchOptions {
   signal: AbortSignal
 }
 
-/** Whose imports this tab may go on with. */
+/** The person and stores whose imports this tab may resume. */
 export interface Importer {
   person: string
   stores: readonly string[]
@@ -64,13 +67,13 @@ export interface NewImport extends ImportRows {
 
 export interface ImportEngine {
   shown: Signal<ShownImport | undefined>
-  /** False when one is under way already. */
+  /** Returns false if an import is already running. */
   start: (given: NewImport) => Promise<boolean>
-  /** Somebody is here: goes on with what they had begun, throws away what is over or another's. */
+  /** After sign-in: resumes this person's import and discards finished ones and those of other people. */
   enter: (importer: Importer) => void
   cancel: () => void
   close: () => void
-  /** Signed out: nothing is left. */
+  /** After sign-out: discards everything. */
   leave: () => void
 }
 
@@ -84,7 +87,7 @@ const pause = (length: number, over: AbortSignal): Promise<void> =>
     over.addEventListener('abort', done, { once: true })
   })
 
-// The answer to the same batch, sent by a tab that is gone, is on its way.
+// The same batch, sent by a tab that has since closed, is still being processed.
 const isInFlight = (error: unknown): boolean => error instanceof ApiError && error.code === 'in_flight'
 
 const deliver = async <Answer>(call: () => Promise<Answer>, over: AbortSignal): Promise<Answer> => {
@@ -118,25 +121,25 @@ const recordOf = ({ data, person, store, storeName, header, mapping }: NewImport
   mapping: [...mapping],
 })
 
-/** Runs one import of customers at a time, in one of the tabs, wherever the person goes meanwhile. */
+/** Runs one customer import at a time, in one tab, independent of the current page. */
 export const importEngine = (ports: ImportPorts): ImportEngine => {
   const shown = signal<ShownImport | undefined>(undefined)
   let importer: Importer | undefined
   let giveUp: () => void = () => undefined
-  // What is read from the database comes later; by then another import may be the one that is shown.
+  // Incremented whenever another import becomes active: a read from IndexedDB that finishes later is ignored.
   let asked = 0
 
-  /** Whether the record holds the rows as well; rows that have left it never come back. */
+  /** Returns whether the record contains the rows. Once moved to IndexedDB, rows are not moved back. */
   const keep = async (kept: Kept, over?: AbortSignal): Promise<boolean> => {
     const whole = writeKept(kept)
     if (whole.length <= mostKeptInRecord && ports.write(whole)) return kept.rows !== undefined
-    // Without a database either, the import lives as long as this page.
+    // If IndexedDB fails too, the import lasts as long as this page.
     if (kept.rows) await ports.rows.put(kept.record.importId, kept.rows).catch(() => undefined)
     if (!over?.aborted) ports.write(writeKept({ record: kept.record, rows: undefined }))
     return false
   }
 
-  /** The record goes after a second, and the lists show what has come. */
+  /** Discards the record after `recordRetentionMs` and refreshes the lists. */
   const finish = (now: ShownImport) => {
     giveUp()
     shown.set(now)
@@ -146,12 +149,12 @@ export const importEngine = (ports: ImportPorts): ImportEngine => {
     }, recordLife)
   }
 
-  /** The team is told beside everything else; the import is over either way. */
+  /** Not awaited: the import is finished whether or not the report succeeds. */
   const tell = (record: ImportRecord) => {
     deliver(() => ports.finished(record), new AbortController().signal).catch(() => undefined)
   }
 
-  /** The record after the batch that begins where it stands. */
+  /** Sends the next batch and returns the updated record. */
   const stepped = async (record: ImportRecord, rows: ImportRows, over: AbortSignal): Promise<ImportRecord> => {
     const batch = nextBatch(rows.data, record.processedCount)
     const intent = `${record.importId}.${record.processedCount}`
@@ -168,7 +171,7 @@ export const importEngine = (ports: ImportPorts): ImportEngine => {
   }
 
   const run = async (importId: string, rows: ImportRows, over: AbortSignal): Promise<void> => {
-    // Another tab may have gone further than this one has heard.
+    // Another tab may have made progress that this one has not received yet.
     const kept = readKept(ports.read())
     let record = kept?.record
     let inRecord = kept?.rows !== undefined
@@ -250,7 +253,7 @@ export const importEngine = (ports: ImportPorts): ImportEngine => {
       const text = ports.read()
       if (text === undefined) return
       const kept = readKept(text)
-      // Of the one that is over and still shown, the timer takes care.
+      // A finished import that is still shown is removed by the timer in `finish`.
       if (now && kept?.record.importId === now.record.importId) return
       if (!kept || isOver(kept.record) || kept.record.person !== given.person) ports.drop()
       else if (isMine(kept.record)) void adopt(kept)

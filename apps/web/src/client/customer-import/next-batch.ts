@@ -2,12 +2,12 @@ import { type CustomerRowInput, importBatchSize, mostBatchBytes } from '#contrac
 
 const bytesOf = (row: CustomerRowInput): number => new TextEncoder().encode(JSON.stringify(row)).length + 1
 
-// Just beyond what a cell may hold: the server then says that it is too long.
+// One more than the maximum cell length, so that the server reports the cell as too long.
 const tooLong = 5001
 
 /**
- * A row that no call can carry is refused for its length anyway: its email and its longest cell are enough to be told
- * so, and the rows around it are spared.
+ * The server would reject a row larger than a request for its length anyway. Its email and its longest cell, truncated,
+ * are enough to get that error without losing the rows around it.
  */
 const stubOf = (row: CustomerRowInput): CustomerRowInput => {
   const cells = Object.entries(row).toSorted(([, one], [, other]) => other.length - one.length)
@@ -15,7 +15,7 @@ const stubOf = (row: CustomerRowInput): CustomerRowInput => {
   return { email: (row.email ?? '').slice(0, tooLong), [column]: cell.slice(0, tooLong) }
 }
 
-/** The rows of the next call: the same ones whoever asks, so that a batch sent twice is the same request. */
+/** The rows of the next request. Deterministic, so that a batch sent twice is the same request. */
 export const nextBatch = (data: readonly CustomerRowInput[], from: number): CustomerRowInput[] => {
   const batch: CustomerRowInput[] = []
   let bytes = 0

@@ -33,7 +33,7 @@ const rows = {
 const skipped = (index: number, reason: string) => ({ index, reason, email: '', code: 'bad_email' as const })
 const answer = { imported: [{ _id: '1', email: 'a@b.c' }], skipped: [skipped(1, 'Bad.')], errors: [] }
 
-describe('the bar', () => {
+describe('import progress', () => {
   it.each([
     [{}, 'info'],
     [{ failed: 3, successful: 1 }, 'info'],
@@ -42,12 +42,12 @@ describe('the bar', () => {
     [{ isCompleted: true, failed: 1 }, 'danger'],
     [{ isCompleted: true, failed: 1, successful: 2 }, 'warning'],
     [{ isCancelled: true, failed: 1, successful: 2 }, 'warning'],
-  ])('of %o is %s', (change, tone) => expect(toneOf({ ...record, ...change })).toBe(tone))
+  ])('tone for %o is %s', (change, tone) => expect(toneOf({ ...record, ...change })).toBe(tone))
 
-  it('is full when there is nothing to do', () => expect(percentOf({ ...record, totalRecords: 0 })).toBe(100))
+  it('is 100% without rows', () => expect(percentOf({ ...record, totalRecords: 0 })).toBe(100))
 })
 
-it('hands back what failed and what was not sent, as it stood in the file', () => {
+it('returns failed and unsent rows as they were in the file', () => {
   const half = withAnswer(record, 2, answer)
   expect(half).toMatchObject({ processedCount: 2, successful: 1, failed: 1, isCompleted: false })
   expect(errorsOf({ record: half, rows }, 10)).toEqual([{ row: 1, email: 'x', reason: 'Bad.' }])
@@ -58,10 +58,10 @@ it('hands back what failed and what was not sent, as it stood in the file', () =
   expect(failedRowsOf({ record: stopped, rows })[1]).toEqual(['', '42', 'C', 'blue', 'No network.'])
 })
 
-describe('a batch', () => {
+describe('nextBatch', () => {
   const bytes = (batch: unknown) => new TextEncoder().encode(JSON.stringify(batch)).length
 
-  it('has fewer rows when they are long, and leaves none out', () => {
+  it('has fewer rows when they are long, and omits none', () => {
     const long = Array.from({ length: 200 }, (_, row) => ({ email: `${row}@b.c`, note: 'ñ'.repeat(4000) }))
     let from = 0
     while (from < long.length) {
@@ -74,7 +74,7 @@ describe('a batch', () => {
     expect(from).toBe(200)
   })
 
-  it('carries a stub of a row that no call can carry', () => {
+  it('truncates a row that is larger than a request', () => {
     const [stub, next] = nextBatch([{ email: 'a@b.c', note: 'x'.repeat(300_000) }, { email: 'b@b.c' }], 0)
     expect(stub?.email).toBe('a@b.c')
     expect(stub?.note?.length).toBe(5001)

@@ -6,14 +6,14 @@ export interface ShownImport {
   rows: ImportRows
 }
 
-/** Blue while it runs, green without failures, red without successes, yellow for both. */
+/** Blue while running, green without failures, red without successes, yellow for both. */
 export const toneOf = (record: ImportRecord): Tone => {
   if (!isOver(record)) return 'info'
   if (record.failed === 0) return 'success'
   return record.successful === 0 ? 'danger' : 'warning'
 }
 
-/** 0 to 100; nothing to do is all done. */
+/** 0 to 100; 100 for an empty import. */
 export const percentOf = ({ processedCount, totalRecords }: ImportRecord): number =>
   totalRecords === 0 ? 100 : (100 * processedCount) / totalRecords
 
@@ -32,13 +32,13 @@ export const errorsOf = ({ record, rows }: ShownImport, most: number): ImportErr
     reason: reasonOf(record, place),
   }))
 
-/** A row as it stood in the file. */
+/** The cells of a row as they were in the file. */
 const cellsOf = ({ record, rows }: ShownImport, row: number): string[] => {
   const rest = [...(rows.rest[row] ?? [])]
   return record.mapping.map((column) => (column === null ? rest.shift() : rows.data[row]?.[column]) ?? '')
 }
 
-/** The rows that failed, with their reasons; after a call that failed, those that were never sent, too. */
+/** Failed rows with their reasons, and the unsent rows if a request failed. */
 export const failedRowsOf = (shown: ShownImport): string[][] => {
   const { record } = shown
   const failed = record.failedRows.map((row, place) => [...cellsOf(shown, row), reasonOf(record, place)])

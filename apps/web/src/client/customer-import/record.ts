@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { customerColumns } from '#contract/domains/customer-columns.ts'
 import type { CustomerRowInput, ImportAnswer } from '#contract/domains/customer-import.ts'
 
-/** What is to be sent, and the cells of the columns that are left out, so that failed rows go back as they came. */
+/** The rows to send, and the cells of ignored columns, so that failed rows can be returned unchanged. */
 export interface ImportRows {
   data: readonly CustomerRowInput[]
   rest: readonly (readonly string[])[]
@@ -14,26 +14,29 @@ const importRecord = z.object({
   isCompleted: z.boolean(),
   isCancelled: z.boolean(),
   processedCount: z.int(),
-  /** It belongs to one person and one store. */
+  /** The import belongs to one person and one store. */
   person: z.string(),
   store: z.string(),
   storeName: z.string(),
   successful: z.int(),
   failed: z.int(),
-  /** Of each row that failed, where it is and which of the reasons it has: local storage is small, and all may fail. */
+  /**
+   * Row number and index into `reasons` of each failed row. Stored as two arrays because local storage is small and
+   * every row may fail.
+   */
   failedRows: z.array(z.int()),
   failedFor: z.array(z.int()),
   reasons: z.array(z.string()),
-  /** Why the rest was not sent. */
+  /** Why the remaining rows were not sent. */
   stoppedBy: z.string().nullable(),
-  /** The columns of the file, and what each is. */
+  /** The columns of the file and what each is mapped to. */
   header: z.array(z.string()),
   mapping: z.array(z.enum(customerColumns).nullable()),
 })
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>
 
 const keptRecord = importRecord.extend({
-  /** Absent when local storage was too small for it. */
+  /** Absent if local storage was too small. */
   data: z.array(z.record(z.string(), z.string())).optional(),
   rest: z.array(z.array(z.string())).optional(),
 })
@@ -62,7 +65,7 @@ export const writeKept = ({ record, rows }: Kept): string => JSON.stringify({ ..
 
 export const isOver = ({ isCompleted, isCancelled }: ImportRecord): boolean => isCompleted || isCancelled
 
-/** The record after a batch was answered. */
+/** The record after a batch response. */
 export const withAnswer = (record: ImportRecord, sent: number, { imported, skipped }: ImportAnswer): ImportRecord => {
   const reasons = [...record.reasons]
   const placeOf = (reason: string): number => {
@@ -82,7 +85,7 @@ export const withAnswer = (record: ImportRecord, sent: number, { imported, skipp
   }
 }
 
-/** A call that failed for good ends the import and counts as one failure. */
+/** A request that failed after all retries ends the import and counts as one failure. */
 export const withFailure = (record: ImportRecord, message: string): ImportRecord => ({
   ...record,
   failed: record.failed + 1,

@@ -1,7 +1,7 @@
 import { importDatabase } from '#contract/stored.ts'
 import type { ImportRows } from './record.ts'
 
-/** Where rows lie that local storage is too small for. */
+/** Stores rows that are too large for local storage. */
 export interface RowStore {
   put: (importId: string, rows: ImportRows) => Promise<unknown>
   get: (importId: string) => Promise<ImportRows | undefined>
@@ -30,7 +30,7 @@ const once = async <Result>(
       work.addEventListener('abort', () => reject(work.error ?? new Error('not kept')))
     })
   } finally {
-    // An open one would keep the sign-out from deleting it.
+    // An open connection would block the sign-out from deleting the database.
     database.close()
   }
 }

@@ -2,7 +2,7 @@ import { second } from '#contract/core/time.ts'
 import { newIntent } from '../idempotency.ts'
 import { readJson, remove, writeJson } from '../storage.ts'
 
-/** Waits until no other tab does the work, then does it. Returns how to give it up. */
+/** Runs a task in one tab at a time. Returns a function that releases the lock. */
 export type Turn = (work: (signal: AbortSignal) => Promise<void>) => () => void
 
 const name = 'storeward-import'
@@ -10,14 +10,14 @@ const name = 'storeward-import'
 const byLock: Turn = (work) => {
   const controller = new AbortController()
   const { signal } = controller
-  // Given up while it waited, or another tab's browser took it: nothing is left to do here.
+  // Aborted while waiting, or the lock was stolen: there is nothing to do.
   navigator.locks.request(name, { signal }, () => work(signal)).catch(() => undefined)
   return () => controller.abort()
 }
 
 const leaseLife = 15 * second
 const renewal = 3 * second
-// Two tabs that see it free at the same moment: the one that wrote last has it.
+// If two tabs acquire it at the same time, the last write wins after this delay.
 const settling = 200
 
 interface Lease {
@@ -30,7 +30,10 @@ const readLease = (): Lease | undefined => {
   return typeof kept?.tab === 'string' && typeof kept.until === 'number' ? (kept as Lease) : undefined
 }
 
-/** Plain HTTP has no locks. Should two tabs work all the same for a moment, the server does each batch once. */
+/**
+ * Web Locks are missing on plain HTTP. If two tabs run at once for a moment, the server still processes each batch
+ * once.
+ */
 export const byLease: Turn = (work) => {
   const tab = newIntent()
   const controller = new AbortController()
@@ -54,7 +57,7 @@ export const byLease: Turn = (work) => {
     timer = undefined
     if (signal.aborted) return
     if (working) {
-      // A tab in the background is woken too seldom to keep its lease; whoever has taken it goes on.
+      // Timers of a background tab are throttled, so it can lose its lease; the tab that acquired it continues.
       if (isMine()) take()
       else {
         working.abort()

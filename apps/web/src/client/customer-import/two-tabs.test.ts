@@ -18,7 +18,7 @@ describe('a second tab', () => {
     return { ...shop, one, other, first, second }
   }
 
-  it('shows the same and sends nothing', async () => {
+  it('shows the same progress and sends nothing', async () => {
     const { one, other, first, second } = await two()
     expect(second.engine.shown.get()?.record.processedCount).toBe(128)
     await vi.advanceTimersByTimeAsync(2 * importPause + 1000)
@@ -28,7 +28,7 @@ describe('a second tab', () => {
     expect([first, second].map(({ finished }) => finished.mock.calls.length)).toEqual([1, 0])
   })
 
-  it('goes on when the first is closed', async () => {
+  it('continues when the first tab is closed', async () => {
     const { one, other, first, second } = await two()
     first.die()
     await vi.advanceTimersByTimeAsync(importPause)
@@ -39,7 +39,7 @@ describe('a second tab', () => {
     expect(second.engine.shown.get()?.record).toMatchObject({ successful: 300, isCompleted: true })
   })
 
-  it('cancels for both', async () => {
+  it('cancels for both tabs', async () => {
     const { one, other, first, second } = await two()
     second.engine.cancel()
     await vi.advanceTimersByTimeAsync(importPause)
@@ -47,7 +47,7 @@ describe('a second tab', () => {
     expect([one.calls.length, other.calls.length]).toEqual([1, 0])
   })
 
-  it('sees nothing of another person’s, and a sign-out ends it in both', async () => {
+  it('hides the import of another person, and a sign-out ends it in both tabs', async () => {
     const { kept, openTab, one, other, first, second } = await two()
     const stranger = openTab(server().send)
     stranger.engine.enter({ person: 'p2', stores: ['s9'] })
@@ -59,8 +59,8 @@ describe('a second tab', () => {
   })
 })
 
-describe('without locks', () => {
-  it('one tab works at a time, and the next when the first lets go or dies', async () => {
+describe('without Web Locks', () => {
+  it('runs in one tab at a time, and in the next when the first releases the lock or closes', async () => {
     const log: string[] = []
     const work = (name: string) => (over: AbortSignal) =>
       new Promise<void>((resolve) => {

@@ -18,5 +18,5 @@ export interface ChartData {
   height: number
 }
 
-/** The colours of tokens.css, which follow the theme by themselves. */
+/** Colors of tokens.css, which follow the theme. */
 export const chartColor = (index: number): string => `var(--chart-${(index % 6) + 1})`

@@ -9,9 +9,9 @@ import classes from './chart.module.css'
 const DrawnChart = lazy(() => import('./drawn-chart.tsx'))
 
 interface ChartProps extends Omit<ChartData, 'height'> {
-  /** What it shows, read out for those who do not see it. */
+  /** What the chart shows, for screen readers. */
   title: string
-  /** Of what kind its title is among the headings of the page. */
+  /** Heading level of the title. */
   heading?: 'h2' | 'h3'
   height?: number
 }
@@ -45,7 +45,7 @@ const AsTable = ({ series, rows, format, title }: ChartProps) => (
   </table>
 )
 
-/** Drawing takes a slow phone a second: not for who does not scroll that far. */
+/** Rendering a chart takes a second on a slow phone, so it waits until it is near the viewport. */
 const useSeen = () => {
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   const [seen, setSeen] = useState(false)
@@ -53,7 +53,7 @@ const useSeen = () => {
   return { ref, seen }
 }
 
-/** A bar, line or donut chart, with the same figures as a table one click away. */
+/** A bar, line or donut chart that can be switched to a table of the same numbers. */
 export const Chart = (props: ChartProps) => {
   const { title, heading: Heading = 'h3', kind, rows, series, format, height = 240 } = props
   const t = useText(kitText)

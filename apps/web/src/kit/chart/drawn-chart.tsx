@@ -1,17 +1,17 @@
 import '@mantine/charts/styles.layer.css'
-// The squares of the legend; nothing else of the product has them.
+// For the legend's swatches; no other component uses it.
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { type ChartData, chartColor } from './chart-data.ts'
 
 const letterWidth = 7
 
-// The figure around it is one picture with a name, and its table is for the keyboard: nothing within takes the focus.
+// The figure is one labeled image with a table for keyboard users, so nothing inside is focusable.
 const still = { accessibilityLayer: false }
 
 const axis = { tickLine: 'none', gridAxis: 'x', withDots: false } as const
 
-/** The part that brings the drawing library along; loaded when a chart is shown. */
+/** Loads the chart library; imported when a chart is shown. */
 const DrawnChart = ({ kind, series, rows, format, height }: ChartData) => {
   if (kind === 'donut') {
     const name = series[0]?.name ?? ''
@@ -29,7 +29,7 @@ const DrawnChart = ({ kind, series, rows, format, height }: ChartData) => {
       />
     )
   }
-  // As wide as what is written on it: amounts are longer in some languages and currencies than in others.
+  // As wide as its labels: amounts are longer in some languages and currencies.
   const widest = Math.max(
     ...rows.flatMap(({ values }) => Object.values(values)).map((value) => format(value).length),
     1,

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** Sentences that are the same for everything people create, edit and delete; a feature adds its nouns. */
+/** Sentences shared by everything people create, edit and delete; a feature adds its nouns. */
 export const entityText = defineText('entity', {
   en: {
     edit: 'Edit',

@@ -14,7 +14,7 @@ interface EntityAccess {
   editReason: string | undefined
 }
 
-/** Reads from the endpoints which permissions are needed. `items` is what those permissions are about, as in "edit brands". */
+/** Reads the required permissions from the endpoints. `pluralNoun` names the entities, as in "edit brands". */
 export const useEntityAccess = ({ create, update }: EditableCalls, items: string): EntityAccess => {
   const t = useText(entityText)
   const { can } = useSession()

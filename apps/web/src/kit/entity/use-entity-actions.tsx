@@ -19,11 +19,11 @@ interface EntityActionsOptions<Row extends Named> {
   /** As in "You don't have permission to edit brands". */
   items: string
   removal: Pick<Removal<Row>, 'remove'>
-  /** Opens a row for editing, where that isn't the page below the list's own address. */
+  /** Opens a row for editing, if not at `<list>/<id>`. */
   open?: (row: Row) => void
 }
 
-/** The entries of a row's menu and of the bulk bar that every list of editable things has, and who may use them. */
+/** Row menu and bulk actions shared by lists of editable entities, with the reason if they are disabled. */
 export const useEntityActions = <Row extends Named>(
   calls: ListedCalls,
   { items, removal, open }: EntityActionsOptions<Row>,
@@ -50,7 +50,7 @@ export const useEntityActions = <Row extends Named>(
     }),
     deleteRow: (row: Row): RowAction => ({ ...deleting, run: () => void removal.remove([row]) }),
     deleteRows,
-    /** Fetches what the page of a row will show. */
+    /** Prefetches what the detail page will show. */
     prefetch: ({ _id: id }: Named) => void queryClient.prefetchQuery(getOptions(calls.get, { params: { id } })),
   }
 }

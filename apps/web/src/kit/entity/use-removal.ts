@@ -27,26 +27,26 @@ type OneCall = Endpoint<'vendor', 'store in query', 'stored', typeof oneById, ty
 
 type RemovalCalls = {
   restoreMany: ManyCall
-  /** Rows leave this list before the server has answered. Leave it out where the server often refuses. */
+  /** Optimistically removes rows from this list. Omit it where the server often rejects the deletion. */
   list?: Endpoint
 } & ({ removeMany: ManyCall } | { remove: OneCall })
 
 interface RemovalOptions {
   /** As in "1 brand" and "2 brands". */
   noun: (count: number) => string
-  /** The toast, where it says more than how many were deleted. `name` is that of the first. */
+  /** The toast message, instead of the number of deleted entities. `name` is that of the first. */
   deleted?: (count: number, name: string) => string
-  /** Sees a refusal first; true means it was shown where it belongs and needs no toast. */
+  /** Called first with the error. Returns true if it was handled and needs no toast. */
   failed?: (error: ApiError, row: Named) => boolean
 }
 
 export interface Removal<Row extends Named = Named> {
-  /** Resolves to whether they were deleted; an error was shown then. */
+  /** Resolves to whether they were deleted. Errors were shown. */
   remove: (rows: readonly Row[]) => Promise<boolean>
   removing: boolean
 }
 
-// The endpoints for one row and for several have different requests and responses; here both are lists of ids.
+// The endpoints for one and for several rows have different requests and responses; both become lists of ids here.
 const toRequest = (ids: readonly string[], many: boolean) =>
   (many ? { body: { ids } } : { params: { id: ids[0] } }) as Record<never, never>
 
@@ -58,13 +58,13 @@ const requestedIds = (request: unknown): string[] => {
 const deletedIds = (data: unknown, request: unknown): string[] =>
   (data as { ids: string[] } | null)?.ids ?? requestedIds(request)
 
-/** Deletes without a question, because the toast offers Undo. */
+/** Deletes without a confirmation, because the toast offers Undo. */
 export const useRemoval = (calls: RemovalCalls, { noun, deleted, failed }: RemovalOptions): Removal => {
   const t = useText(entityText)
   const { list, restoreMany } = calls
   const many = 'removeMany' in calls
   const endpoint: Endpoint = many ? calls.removeMany : calls.remove
-  // A row may be gone from the list by the time the toast names it.
+  // A row may have left the list by the time the toast names it.
   const requested = useRef(new Map<string, Named>())
   const countDeleted = (count: number) => t('deleted', { count, noun: noun(count) })
   const restore = useSend(restoreMany, {

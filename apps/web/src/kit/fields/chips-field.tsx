@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface ChipsFieldProps<Value> extends FieldProps {
-  /** `name` is read out where the label is short. */
+  /** `name` is the accessible name where the label is abbreviated. */
   options: readonly { value: Value; label: string; name?: string }[]
 }
 
-/** Several of a few, all of them in sight, each switched by itself. */
+/** Multiple choice with all options visible. */
 export const ChipsField = <Value extends string | number>({ options, ...props }: ChipsFieldProps<Value>) => {
   const id = useId()
   const among = (value: unknown) => options.filter((option) => Array.isArray(value) && value.includes(option.value))

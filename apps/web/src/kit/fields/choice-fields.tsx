@@ -7,11 +7,11 @@ import { type FieldProps, useField } from './use-field.ts'
 interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
   placeholder?: string
-  /** What else changes along with it. */
+  /** Called after a change, to update dependent fields. */
   changed?: (value: string | null) => void
 }
 
-// Below this many, a search box inside the list is in the way.
+// Below this many options a search field is in the way.
 const searchableFrom = 8
 
 export const SelectField = ({ options, placeholder, changed, ...props }: SelectFieldProps) => {
@@ -80,19 +80,19 @@ const ClockField = ({ type, min, max, ...props }: ClockFieldProps & { type: 'dat
   )
 }
 
-/** The browser's own date control: the person's own calendar, the phone's own wheel, nothing to load. */
+/** The browser's own date input: localized, native on phones, nothing to load. */
 export const DateField = (props: ClockFieldProps) => <ClockField {...props} type="date" />
 
-/** A time of day as the store's clocks show it. */
+/** A time of day in the store's time zone. */
 export const TimeField = (props: ClockFieldProps) => <ClockField {...props} type="time" />
 
-/** A day and a time of it, as the store's clocks show them. */
+/** A date and time in the store's time zone. */
 export const DateTimeField = (props: ClockFieldProps) => <ClockField {...props} type="datetime-local" />
 
 interface TagsFieldProps extends FieldProps {
   suggestions?: string[]
   most?: number
-  /** How one is written, whatever was typed. */
+  /** Normalizes a tag after it was typed. */
   tidy?: (tag: string) => string
   placeholder?: string
 }
@@ -107,7 +107,7 @@ export const TagsField = ({ suggestions, most, tidy, placeholder, ...props }: Ta
       name={field.name}
       ref={field.ref}
       data={suggestions ?? []}
-      // What is on offer closes once one was chosen: in a dialog it would lie over the button that comes next.
+      // Closes after each choice: in a dialog it would cover the submit button.
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}

@@ -7,11 +7,11 @@ export const codeLength = 6
 interface CodeFieldProps {
   name: string
   label: string
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onComplete?: (() => void) | undefined
 }
 
-/** One field for all six digits: it takes a pasted code with spaces, and the one a phone offers from the mail. */
+/** One field for all six digits: accepts a pasted code with spaces and the one a phone suggests from the email. */
 export const CodeField = ({ name, label, onComplete }: CodeFieldProps) => {
   const { field, fieldState } = useController({ name })
   return (
@@ -28,7 +28,7 @@ export const CodeField = ({ name, label, onComplete }: CodeFieldProps) => {
         field.onChange(digits)
         if (differs && digits.length === codeLength) onComplete?.()
       }}
-      // Who leaves it empty has done nothing wrong yet.
+      // Leaving an empty field is not an error yet.
       onBlur={() => (field.value ? field.onBlur() : undefined)}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-// Apart from the kit's other words: the sign-in has fields and needs no more of them.
+// Separate from the kit's texts, so that the sign-in page does not load them all.
 export const counterText = defineText('counter', {
   en: {
     charactersLeft_one: '{{count}} character left',

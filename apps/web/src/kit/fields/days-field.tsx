@@ -7,7 +7,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 const asDays = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Days of the calendar, each added by itself and kept in their order. */
+/** Calendar days, added one at a time and kept sorted. */
 export const DaysField = (props: FieldProps) => {
   const t = useText(kitText)
   const { day: dayWords } = useCalendar()

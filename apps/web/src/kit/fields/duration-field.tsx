@@ -14,7 +14,7 @@ const fitting = (minutes: unknown): DurationUnit =>
     ? (units.findLast((unit) => minutes % durationUnits[unit] === 0) ?? 'minutes')
     : 'hours'
 
-/** A span of time as a person says it; the form holds whole minutes. */
+/** A duration with a unit; the form holds whole minutes. */
 export const DurationField = (props: FieldProps) => {
   const t = useText(durationText)
   const id = useId()
@@ -25,7 +25,7 @@ export const DurationField = (props: FieldProps) => {
   const per = durationUnits[unit]
   const choose = (next: string | null) => {
     if (!isUnit(next)) return
-    // Whoever says "2 days" after "2 hours" means the 2.
+    // Changing the unit keeps the number: "2 hours" becomes "2 days".
     if (typeof field.value === 'number') field.onChange(Math.round((field.value / per) * durationUnits[next]))
     setChosen(next)
   }

@@ -3,10 +3,10 @@ import * as z from 'zod'
 export interface FieldRules {
   required: boolean
   longest: number | undefined
-  /** Of a number. */
+  /** For numbers. */
   least: number | undefined
   most: number | undefined
-  /** What an emptied field sends: `null` where the schema lets it be cleared, else an empty text. */
+  /** The value of an emptied field: `null` if the schema allows it, else an empty string. */
   empty: '' | null
 }
 
@@ -24,7 +24,7 @@ const at = (schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType |
   return inner instanceof z.ZodArray ? at(inner.element, rest) : undefined
 }
 
-/** The schema knows what is required and how long it may be, so that no screen says it again. */
+/** Reads required, length and range from the schema, so that no screen repeats them. */
 export const fieldRules = (schema: z.core.$ZodType, name: string): FieldRules => {
   const field = at(schema, name.split('.'))
   if (!field) return { required: false, longest: undefined, least: undefined, most: undefined, empty: '' }
@@ -32,7 +32,7 @@ export const fieldRules = (schema: z.core.$ZodType, name: string): FieldRules =>
   const inner = unwrapped(field)
   const longest = inner instanceof z.ZodString ? (inner.maxLength ?? undefined) : undefined
   const ends = inner instanceof z.ZodNumber ? [inner.minValue, inner.maxValue] : []
-  // A whole number says of itself that it is a safe one; nobody meant that as a limit.
+  // `z.int()` has the safe integer range as its limits; that is no limit of the field.
   const [least, most] = ends.map((end) => (end !== null && Math.abs(end) < Number.MAX_SAFE_INTEGER ? end : undefined))
   const nullable = accepts(null)
   return {

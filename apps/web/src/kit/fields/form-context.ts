@@ -3,14 +3,14 @@ import type * as z from 'zod'
 
 export interface FieldFacts {
   label: string
-  /** How a value reads in words, for the panel that compares two people's changes. */
+  /** Formats a value for the panel that compares conflicting changes. */
   show: (value: unknown) => ReactNode
 }
 
 export interface FormFacts {
   schema: z.core.$ZodType
   fields: Map<string, FieldFacts>
-  /** Uploads under way: a form is sent when they have arrived. */
+  /** Uploads in flight: the form is submitted when they are done. */
   waiting: Set<Promise<unknown>>
 }
 

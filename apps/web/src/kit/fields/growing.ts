@@ -1,9 +1,9 @@
 const rows = (count: number) => `calc(${count}lh + 2 * var(--input-padding-y, 0px) + 2px)`
 
-// Measuring by script lays out the whole page before it is drawn; most browsers measure by themselves.
+// Measuring by script forces a layout of the whole page before the first paint; most browsers support field-sizing.
 const isMeasured = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** A box for words that is as tall as they are, within bounds. */
+/** Props of a textarea that grows with its text between a minimum and a maximum number of rows. */
 export const growing = (least: number, most: number) =>
   isMeasured
     ? {

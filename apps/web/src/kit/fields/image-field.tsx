@@ -14,11 +14,11 @@ import { useDrop } from './use-drop.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface ImageFieldProps extends FieldProps {
-  /** The saved picture: shown while the form still holds its key. */
+  /** The saved image: shown while the form still holds its key. */
   saved?: { key: string; url: string } | null | undefined
 }
 
-/** Holds the key of an uploaded picture, or null. */
+/** Holds the key of an uploaded image, or null. */
 export const ImageField = ({ saved, ...props }: ImageFieldProps) => {
   const words = useText(uploadText)
   const t = useText(kitText)

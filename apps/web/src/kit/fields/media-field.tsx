@@ -16,13 +16,13 @@ import { useDrop } from './use-drop.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface MediaFieldProps extends FieldProps {
-  /** As they were read: where what the form holds can be seen. */
+  /** The saved media, for the URLs of what the form holds. */
   saved?: readonly Medium[]
 }
 
 const nothing: readonly Medium[] = []
 
-/** Holds pictures, files and texts in their order, and sends new ones by drop, paste or choice. */
+/** Ordered images, files and texts. New files are added by drop, paste or file chooser. */
 export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
   const t = useText(mediaText)
   const area = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
   }
   const over = useDrop(area, take)
   const paste = (event: ClipboardEvent): void => {
-    // Pasted words belong to the field that has the cursor.
+    // Pasted text goes to the focused field.
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
     take(event.clipboardData.files)
@@ -72,7 +72,7 @@ export const MediaField = ({ saved = nothing, ...props }: MediaFieldProps) => {
       <div
         ref={area}
         role="group"
-        // Not in the order of the Tab key: a click into it is enough to paste here.
+        // Not a tab stop: a click into it is enough to paste here.
         tabIndex={-1}
         aria-labelledby={labelId}
         className={classes.area}

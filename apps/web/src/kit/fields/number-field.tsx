@@ -10,9 +10,9 @@ import { type FieldProps, useField } from './use-field.ts'
 interface NumberFieldProps extends FieldProps {
   decimals?: number
   unit?: string
-  /** How many of what the form holds make one of what is shown: 1000 for grams that are shown as kilograms. */
+  /** Stored units per displayed unit: 1000 for grams shown as kilograms. */
   per?: number
-  /** What an empty one means. */
+  /** What an empty value means. */
   placeholder?: string
 }
 
@@ -23,7 +23,7 @@ const bound = ({ field, rules, shared }: Controlled) => ({
   name: field.name,
   ref: field.ref,
   value: field.value as unknown,
-  // An emptied field is `null`, so that the schema can say that it is required.
+  // An emptied field is `null`, so that the schema reports it as required.
   onChange: field.onChange,
   onBlur: field.onBlur,
   least: rules.least,
@@ -42,11 +42,11 @@ export const NumberField = ({ decimals = 0, unit, per = 1, placeholder, ...props
 
 interface MoneyFieldProps extends FieldProps {
   currency?: Currency
-  /** What an empty one means. */
+  /** What an empty value means. */
   placeholder?: string
 }
 
-/** Money as a person types it; the form holds integer minor units of the store's currency. */
+/** Money input; the form holds integer minor units of the store's currency. */
 export const MoneyField = ({ currency, placeholder, ...props }: MoneyFieldProps) => {
   const { store } = useSession()
   const code = currency ?? store?.currency ?? 'USD'
@@ -57,5 +57,5 @@ export const MoneyField = ({ currency, placeholder, ...props }: MoneyFieldProps)
   return <MoneyInput {...bound(controlled)} currency={code} placeholder={placeholder} />
 }
 
-/** A share as a person types it, in percent; the form holds parts per million. */
+/** Percentage input; the form holds parts per million. */
 export const RateField = (props: FieldProps) => <NumberField {...props} decimals={4} per={10_000} unit="%" />

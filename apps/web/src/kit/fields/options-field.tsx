@@ -6,13 +6,13 @@ import { type FieldProps, useField } from './use-field.ts'
 const asWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(({ name, values }: Option) => `${name}: ${values.join(', ')}`).join(' · ') : ''
 
-/** What the form knows of its nested fields, by the path below the options. */
+/** Error messages of the nested fields by their path below the options. */
 const flat = (found: unknown): Record<string, string> => {
   const errors: Record<string, string> = {}
   const message = (error: unknown): string | undefined => {
     const one = error as Partial<FieldError> | undefined
     if (typeof one?.message === 'string') return one.message
-    // Of several values the first that is wrong.
+    // The first error among several values.
     return Array.isArray(error) ? error.map(message).find((words) => words !== undefined) : undefined
   }
   const whole = message(Array.isArray(found) ? (found as { root?: unknown }).root : found)
@@ -27,7 +27,7 @@ const flat = (found: unknown): Record<string, string> => {
   return errors
 }
 
-/** The options editor, bound to a form. */
+/** The options editor bound to a form. */
 export const OptionsField = (props: FieldProps) => {
   const { field, shared } = useField(props, asWords)
   const { errors } = useFormState({ name: props.name })

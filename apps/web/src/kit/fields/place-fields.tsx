@@ -14,13 +14,13 @@ import { placeFieldsText } from './place-fields.text.ts'
 import { TextField } from './text-field.tsx'
 
 interface PlaceFieldsProps {
-  /** The name of the address in the form: `address`, `addresses.2`. */
+  /** Path of the address in the form: `address`, `addresses.2`. */
   at: string
-  /** Beside the recipient, such as what the address is called. */
+  /** Shown beside the recipient, such as the label of the address. */
   beside?: ReactNode
 }
 
-/** Where the search has put it; what is typed over by hand can be taken off the map again. */
+/** The coordinates from the search; they can be removed if the address was edited by hand afterwards. */
 const Pin = ({ at, clear }: { at: Coordinates; clear: () => void }) => {
   const t = useText(placeFieldsText)
   return (
@@ -35,7 +35,7 @@ const Pin = ({ at, clear }: { at: Coordinates; clear: () => void }) => {
   )
 }
 
-/** An address to type, or to look for. */
+/** Address fields with a search that fills them. */
 export const PlaceFields = ({ at, beside }: PlaceFieldsProps) => {
   const t = useText(placeFieldsText)
   const [language] = useLanguage()
@@ -45,7 +45,7 @@ export const PlaceFields = ({ at, beside }: PlaceFieldsProps) => {
     setValue(`${at}.${name}`, value, { shouldDirty: true, shouldValidate: true })
   const fill = (found: Suggestion) => {
     const { latitude, longitude, city, region, postcode } = found
-    // A town has no street: the one that was typed stays.
+    // A city has no street: keep the one that was typed.
     if (found.line1) put('line1', found.line1)
     else if (getValues(`${at}.line1`)) put('line1', getValues(`${at}.line1`))
     for (const [name, value] of Object.entries({ city, region, postcode })) put(name, value)

@@ -3,15 +3,15 @@ import classes from './radio-cards-field.module.css'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface RadioCardsFieldProps extends FieldProps {
-  /** One with a reason cannot be chosen. */
+  /** An option with a reason is disabled. */
   options: readonly { value: string; label: string; help: string; reason?: string | undefined }[]
-  /** Side by side where there is room, for those that say little. */
+  /** Side by side where there is room, for short options. */
   across?: boolean
-  /** What else changes along with it. */
+  /** Called after a change, to update dependent fields. */
   changed?: (value: string) => void
 }
 
-/** One of a few, each with a sentence on what it means. The section around them bears their name. */
+/** Single choice with an explanation per option. The section around it shows the label. */
 export const RadioCardsField = ({ options, across = false, changed, ...props }: RadioCardsFieldProps) => {
   const { field, shared } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? '')
   return (

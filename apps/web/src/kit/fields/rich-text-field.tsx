@@ -6,16 +6,16 @@ import { asPlainText } from '../rich-text/plain-text.ts'
 import { richTextText } from '../rich-text/rich-text.text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-// Only a page with such a field pays for the editor.
+// The editor is loaded only on pages with such a field.
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'))
 
-/** Formatted text, held as HTML; empty is ''. */
+/** Formatted text as HTML; empty is ''. */
 export const RichTextField = (props: FieldProps) => {
   const t = useText(richTextText)
   const id = useId()
   const { field, shared } = useField(props, (value) => asPlainText(String(value ?? '')))
   const value = String(field.value ?? '')
-  // What the editor cannot hold, it would drop with the first letter typed.
+  // The editor does not support tables and would drop them on the first keystroke.
   const beyondEditor = /<table/i.test(value)
   const labelled = { labelId: `${id}-label`, describedBy: `${id}-description ${id}-error` }
   const given = {

@@ -9,13 +9,13 @@ import { TextField } from './text-field.tsx'
 
 interface SecondStepFieldProps {
   name: string
-  /** All digits of the authenticator are there. */
+  /** Called when all digits of the authenticator code are entered. */
   onComplete?: () => void
-  /** Which of the two is asked for, for the words around it. */
+  /** Called when switching between authenticator and recovery code, for the surrounding text. */
   onChange?: (recovery: boolean) => void
 }
 
-/** The six digits of an authenticator, or a recovery code for those who do not have it at hand. */
+/** The six digits of an authenticator, or a recovery code instead. */
 export const SecondStepField = ({ name, onComplete, onChange }: SecondStepFieldProps) => {
   const t = useText(secondStepText)
   const { resetField } = useFormContext()
@@ -32,7 +32,7 @@ export const SecondStepField = ({ name, onComplete, onChange }: SecondStepFieldP
       ) : (
         <CodeField name={name} label={t('code')} onComplete={onComplete} />
       )}
-      {/* Leaving the field would judge it, and the words about it would push this button away from under the click. */}
+      {/* Blurring would validate the field, and the error would move this button away from the pointer. */}
       <UnstyledButton className={classes.switch ?? ''} onMouseDown={(event) => event.preventDefault()} onClick={change}>
         {t(recovery ? 'useCode' : 'useRecovery')}
       </UnstyledButton>

@@ -4,11 +4,11 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface SegmentFieldProps extends FieldProps {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** What else changes along with it. */
+  /** Called after a change, to update dependent fields. */
   changed?: (value: string) => void
 }
 
-/** One of a few, all of them in sight. */
+/** Single choice with all options visible. */
 export const SegmentField = ({ options, changed, ...props }: SegmentFieldProps) => {
   const id = useId()
   const { field, shared } = useField(props, (value) => options.find((option) => option.value === value)?.label ?? '')

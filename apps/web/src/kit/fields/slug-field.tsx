@@ -7,7 +7,7 @@ interface SlugFieldProps extends FieldProps {
 
 const asTypedSlug = (text: string): string => text.toLowerCase().replace(/\s/g, '-')
 
-/** Takes what people type for an address: capitals become small, spaces become hyphens. */
+/** Normalizes while typing: lowercase, hyphens for spaces. */
 export const SlugField = ({ placeholder, ...props }: SlugFieldProps) => {
   const { field, rules, shared } = useField(props)
   return (
@@ -19,7 +19,7 @@ export const SlugField = ({ placeholder, ...props }: SlugFieldProps) => {
       onChange={(event) => {
         const input = event.currentTarget
         const place = input.selectionStart
-        // Written back before React does: a value that differs from what was typed sends the caret to the end.
+        // Set before React does: a value that differs from the typed text would move the caret to the end.
         input.value = asTypedSlug(input.value)
         input.setSelectionRange(place, place)
         field.onChange(input.value === '' ? rules.empty : input.value)

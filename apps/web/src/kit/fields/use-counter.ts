@@ -1,10 +1,10 @@
 import { useText } from '../../client/text.ts'
 import { counterText } from './counter.text.ts'
 
-// Counting down matters only near the end; before that it is noise.
+// The counter appears when this share of the maximum is used.
 const fromHere = 0.8
 
-/** How many characters are left, once that is worth saying. */
+/** How many characters are left, when close to the maximum. */
 export const useCounter = (value: unknown, longest: number | undefined): string | undefined => {
   const t = useText(counterText)
   const length = typeof value === 'string' ? value.length : 0

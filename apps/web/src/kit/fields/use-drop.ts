@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Files dropped onto an element; says whether some are held over it right now. */
+/** Handles files dropped onto an element. Returns whether files are dragged over it. */
 export const useDrop = (area: RefObject<HTMLElement | null>, take: (files: FileList) => void): boolean => {
   const [over, setOver] = useState(false)
   const latest = useRef(take)

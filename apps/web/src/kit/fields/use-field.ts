@@ -16,13 +16,13 @@ const asWords = (value: unknown): ReactNode => (Array.isArray(value) ? value.joi
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Of a list, what is wrong with the first of those that are. */
+/** For a list, the first error. */
 const messageOf = (error: unknown): string | undefined => {
   const first: unknown = Array.isArray(error) ? error.find(Boolean) : error
   return (first as { message?: string } | undefined)?.message
 }
 
-/** Binds one field to the surrounding form: its value, its rules from the schema, its error in words. */
+/** Binds a field to the surrounding form: value, rules from the schema, error message. */
 export const useField = (
   { name, label, help, disabled, autoFocus }: FieldProps,
   show: (value: unknown) => ReactNode = asWords,
@@ -31,7 +31,7 @@ export const useField = (
   const rules = useMemo(() => fieldRules(schema, name), [schema, name])
   const { field, fieldState } = useController({ name })
   useFieldFacts(name, { label, show })
-  // Who only passes through an empty field has done nothing wrong yet; it is judged once it held something.
+  // Tabbing through an empty field is not an error yet; it is validated once it has had a value.
   const held = useRef(false)
   if (!isEmpty(field.value)) held.current = true
   const onBlur = () => (held.current ? field.onBlur() : undefined)
@@ -39,12 +39,12 @@ export const useField = (
     label,
     description: help,
     error: messageOf(fieldState.error),
-    // The asterisk alone: `required` itself would bring up the browser's own bubbles.
+    // Only the asterisk: `required` itself would show the browser's validation bubbles.
     withAsterisk: rules.required,
     'aria-required': rules.required,
     disabled: disabled ?? false,
     autoFocus: autoFocus ?? false,
-    // A dialog moves the focus once more when it opens; this says where to.
+    // A dialog moves the focus when it opens; this marks the target.
     'data-autofocus': autoFocus || undefined,
   }
   return { field: { ...field, onBlur }, rules, shared }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** How much a field may say depends on others: once it is wrong it is judged again whenever they change. */
+/** The limit of a field depends on other fields: an invalid field is validated again when they change. */
 export const useJudgedAgain = (name: string, others: string): void => {
   const { trigger, getFieldState } = useFormContext()
   useEffect(() => {

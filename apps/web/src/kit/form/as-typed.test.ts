@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asTyped } from './as-typed.ts'
 
-it('keeps the texts as they were typed and takes everything else from the answer', () => {
+it('keeps texts as typed and takes everything else from the response', () => {
   const typed = { title: 'Red shirt ', slug: '', price: 100, media: [{ alt: 'From behind ' }] }
   const answered = { title: 'Red shirt', slug: 'red-shirt', price: 120, media: [{ _id: 'm1', alt: 'From behind' }] }
   expect(asTyped(typed, answered)).toEqual({
@@ -12,7 +12,7 @@ it('keeps the texts as they were typed and takes everything else from the answer
   })
 })
 
-it('takes a list as it was answered when its length changed', () => {
+it('takes a list from the response when its length changed', () => {
   expect(asTyped(['a ', 'b'], ['a'])).toEqual(['a'])
   expect(asTyped(null, ['a'])).toEqual(['a'])
 })

@@ -2,8 +2,8 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The answer to a save that nobody asked for, with the texts as they were typed: the space at the end of an unfinished
- * sentence must not vanish under the caret. Ids and figures are the server's.
+ * The response to an autosave with the texts as typed: a trailing space must not vanish while typing. Ids and numbers
+ * come from the server.
  */
 export const asTyped = <T>(typed: unknown, answered: T): T => {
   if (typeof answered === 'string') return typeof typed === 'string' && typed !== '' ? (typed as T) : answered

@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/domains/account.ts'
 
 export interface Author {
-  /** The name of somebody else; null for this person themselves, and where nobody is named. */
+  /** Name of another person; null for the current one or if unknown. */
   who: string | null
-  /** This person did it, in another tab or on another device. */
+  /** The current person, in another tab or on another device. */
   own: boolean
 }
 
@@ -12,7 +12,7 @@ interface Changed {
   updatedBy?: string | null
 }
 
-/** Who saved a thing meanwhile. One's own person is changed by nobody else. */
+/** Who saved the entity in the meantime. Only the person themselves can change their own profile. */
 export const authorOf = (entity: unknown, me: Pick<Profile, '_id' | 'name'> | undefined): Author => {
   const { _id, updatedBy = null } = entity as Changed
   const own = me !== undefined && (updatedBy === me.name || _id === me._id)

@@ -10,13 +10,16 @@ import type { Conflict } from './use-saving.ts'
 interface ConflictPanelProps {
   conflict: Conflict
   fields: ReadonlyMap<string, FieldFacts>
-  /** Takes theirs in these fields and leaves the rest as it is. */
+  /** Applies the other version in these fields and leaves the rest. */
   take: (theirs: readonly string[]) => void
   save: () => void
   panel: RefObject<HTMLElement | null>
 }
 
-/** The same thing was changed twice, most often by two people: shows what, lets this one decide, overwrites nobody silently. */
+/**
+ * Shown when the same field was changed twice: lists both versions and lets the user choose, so that nothing is
+ * overwritten silently.
+ */
 export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictPanelProps) => {
   const { who, own, found, taken, asked } = conflict
   const t = useText(formText)
@@ -25,11 +28,11 @@ export const ConflictPanel = ({ conflict, fields, take, save, panel }: ConflictP
   const [touched, setTouched] = useState(false)
   const [answers] = useState(asked)
 
-  // Only the answer to one's own Save may take the focus: elsewhere somebody is typing.
+  // Take the focus only in response to the user's own Save: otherwise they may be typing.
   useEffect(() => {
     if (answers) panel.current?.focus()
   }, [answers, panel])
-  // What is being typed stays where it is on the screen.
+  // Keeps the field being edited at the same position on screen.
   useLayoutEffect(() => {
     const typing = document.activeElement?.closest('form') !== null
     const box = panel.current

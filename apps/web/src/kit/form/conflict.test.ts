@@ -3,7 +3,7 @@ import { differences, ownChanges } from './conflict.ts'
 
 const base = { name: 'Alba', website: null, description: 'Old', logo: null }
 
-describe('differences', () => {
+describe('findDifferences', () => {
   it('lists only what the other person changed', () => {
     const mine = { ...base, name: 'Mine' }
     expect(differences(base, mine, { ...base, description: 'Theirs' })).toEqual([
@@ -16,21 +16,21 @@ describe('differences', () => {
     expect(found).toEqual([{ name: 'name', mine: 'Mine', theirs: 'Theirs', disputed: true }])
   })
 
-  it('sees no difference where both changed it to the same', () => {
+  it('ignores a field that both changed to the same value', () => {
     expect(differences(base, { ...base, name: 'Same' }, { ...base, name: 'Same' })).toEqual([])
   })
 
-  it('takes an absent value for an emptied one', () => {
+  it('treats an absent value like an emptied one', () => {
     expect(differences({ ...base, website: undefined }, base, base)).toEqual([])
   })
 })
 
-describe('ownChanges', () => {
-  it('holds what this person changed and nothing else', () => {
+describe('findLocalChanges', () => {
+  it('contains only what this person changed', () => {
     expect(ownChanges(base, { ...base, name: 'Mine', logo: 'mine.png' })).toEqual({ name: 'Mine', logo: 'mine.png' })
   })
 
-  it('holds a field that was emptied', () => {
+  it('contains a field that was emptied', () => {
     expect(ownChanges(base, { ...base, description: '' })).toEqual({ description: '' })
   })
 })

@@ -4,12 +4,12 @@ import classes from './form-section.module.css'
 interface FormSectionProps {
   title: string
   help?: string
-  /** Beside the title: what can be done with all of it. */
+  /** Beside the title, for actions on the whole section. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A quiet card of fields that belong together. */
+/** A card of related fields. */
 export const FormSection = ({ title, help, actions, children }: FormSectionProps) => {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { kitText } from '../kit.text.ts'
 
 export interface FormStep {
   label: string
-  /** The fields that have to be right before the next step opens. */
+  /** Fields that must be valid before the next step opens. */
   fields: readonly string[]
   content: ReactNode
 }
@@ -13,7 +13,7 @@ export interface FormStep {
 interface FormStepsProps {
   steps: readonly FormStep[]
   active: number
-  /** The furthest step that was reached: those up to it can be opened directly. */
+  /** The furthest step reached; all steps up to it can be opened directly. */
   reached: number
   go: (step: number) => void
 }
@@ -35,7 +35,7 @@ export const FormSteps = ({ steps, active, reached, go }: FormStepsProps) => {
       <p style={{ margin: '0 0 12px', color: 'var(--ink-muted)' }} className="mantine-hidden-from-sm">
         {t('step', { number: active + 1, count: steps.length })} · {steps[active]?.label}
       </p>
-      {/* All steps stay mounted, so that what was typed in one is there when it is opened again. */}
+      {/* All steps stay mounted, so that their input is kept. */}
       {steps.map((step, index) => (
         <div key={step.label} hidden={index !== active}>
           {step.content}

@@ -7,17 +7,17 @@ import classes from './save-bar.module.css'
 interface SaveBarProps {
   dirty: boolean
   wrong: number
-  /** Where what is wrong stands, if it is out of sight. */
+  /** Which hidden fields have errors. */
   problem?: string | undefined
-  /** What else has to be known before saving. */
+  /** Other information to show before saving. */
   note?: string | undefined
   saving: boolean
   save: string
   discard: () => void
-  /** Steps before the last have Next in place of Save. */
+  /** Buttons before the submit button, such as Back. */
   before?: ReactNode
   last?: boolean
-  /** At the foot of its card, where FormPage has it float above the page. */
+  /** At the bottom of a card, instead of floating above the page. */
   flat?: boolean
 }
 

@@ -6,7 +6,7 @@ type Report = (form: string, dirty: boolean) => void
 const UnsavedContext = createContext<Report | undefined>(undefined)
 const IsUnsavedContext = createContext(false)
 
-/** One question for all the forms of a page: the router asks only one guard. */
+/** One guard for all forms of a page, because the router supports only one blocker. */
 export const UnsavedForms = ({ children }: { children: ReactNode }) => {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const leaving = useRef(false)
@@ -29,7 +29,7 @@ export const UnsavedForms = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Whether any form of the page has something that is not saved. */
+/** Whether any form of the page has unsaved changes. */
 export const useIsUnsaved = (): boolean => use(IsUnsavedContext)
 
 export const useUnsaved = (dirty: boolean): void => {

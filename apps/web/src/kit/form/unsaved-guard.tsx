@@ -8,11 +8,11 @@ import { useAskBeforeUnload } from '../use-ask-before-unload.ts'
 interface UnsavedGuardProps {
   dirty: boolean
   leaving: RefObject<boolean>
-  /** A name of the address's query: another value is another place, too. */
+  /** Query parameter of the step: changing it counts as leaving. */
   within?: string
-  /** Tried first: what can be saved needs no question. Says whether it was. */
+  /** Tries to save before asking. Resolves to whether everything was saved. */
   rescue?: (() => Promise<boolean>) | undefined
-  /** Whether something is still on its way, such as a file: asked at the moment of leaving. */
+  /** Whether uploads are in flight; checked when leaving. */
   pending?: () => boolean
 }
 
@@ -20,15 +20,15 @@ const stepOf = (location: Location, name: string) => new URLSearchParams(locatio
 
 let isUnguarded = false
 
-/** For whoever leaves what is no more: there is nothing left to save into. */
+/** Navigates without the guard, for an entity that was deleted: there is nothing left to save. */
 export const leaveUnguarded = (go: () => void): void => {
   isUnguarded = true
-  // The router asks the guard before it returns.
+  // The router calls the blocker synchronously.
   go()
   isUnguarded = false
 }
 
-/** Asks before unsaved work is left: by a link, by the back button, by closing the tab. */
+/** Asks before leaving unsaved changes by a link, the back button or closing the tab. */
 export const UnsavedGuard = ({ dirty, leaving, within, rescue, pending }: UnsavedGuardProps) => {
   const t = useText(kitText)
   const [lost, setLost] = useState(false)
@@ -39,11 +39,11 @@ export const UnsavedGuard = ({ dirty, leaving, within, rescue, pending }: Unsave
       !isUnguarded &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (within !== undefined && stepOf(currentLocation, within) !== stepOf(nextLocation, within))) &&
-      // The session is over: there is nothing left to save with.
+      // The session is over, so nothing can be saved.
       nextLocation.pathname !== '/login',
   )
 
-  // A file on its way changes nothing yet, and would be lost all the same.
+  // An upload in flight does not make the form dirty but would be lost.
   useAskBeforeUnload(pending ? () => dirty || pending() : dirty, rescue)
 
   const blocked = blocker.state === 'blocked'

@@ -3,7 +3,7 @@ import type { FormFacts } from '../fields/form-context.ts'
 import { formText } from './form.text.ts'
 import type { Conflict, Meanwhile } from './use-saving.ts'
 
-/** What somebody else saved meanwhile, in a sentence beside the Save button. */
+/** A sentence beside the Save button about what another person saved in the meantime. */
 export const useMeanwhileWords = (
   { fields }: FormFacts,
   meanwhile: Meanwhile | undefined,

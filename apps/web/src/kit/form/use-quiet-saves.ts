@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import type { SchemaForm } from '../form.tsx'
 
-/** Saves by itself once nothing was changed for a moment. */
+/** Saves after a pause without changes. */
 export const useQuietSaves = <S extends z.ZodObject>(
   form: SchemaForm<S>,
   save: (() => Promise<unknown>) | undefined,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export const isSaveKey = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 's'
 
-/** The save key saves the form of a page instead of the web page. In a dialog it is the dialog that hears it. */
+/** Ctrl+S saves the page's form instead of the web page. In a dialog, the dialog handles it. */
 export const useSaveKey = (save: () => void): void => {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

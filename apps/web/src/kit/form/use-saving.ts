@@ -15,7 +15,7 @@ import { type Difference, type FormValues, differences, ownChanges, same } from 
 export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
   schema: S
   endpoint: E
-  /** The thing as it was read; absent when it is being created. */
+  /** The entity as loaded; undefined while creating. */
   entity?: DataOf<E> | undefined
   values: (entity: DataOf<E> | undefined) => z.input<S>
   request: (values: z.output<S>, entity: DataOf<E> | undefined) => RequestOf<E>
@@ -24,11 +24,11 @@ export interface SavingOptions<S extends z.ZodObject, E extends Endpoint> {
 }
 
 export interface Meanwhile extends Author {
-  /** What they changed and this person did not: already in the form. */
+  /** Fields only the other person changed; already merged into the form. */
   taken: readonly string[]
-  /** What both changed. */
+  /** Fields that both changed. */
   disputed: readonly string[]
-  /** It came as the answer to this person's own Save, so it may take the focus. */
+  /** Found in response to the user's own Save, so it may take the focus. */
   asked: boolean
 }
 
@@ -40,20 +40,23 @@ interface Saving<S extends z.ZodObject> {
   form: SchemaForm<S>
   facts: FormFacts
   busy: boolean
-  /** A quiet save is under way. */
+  /** An autosave is in flight. */
   hushed: boolean
   leaving: RefObject<boolean>
-  /** What is left to save does not matter any more. */
+  /** Lets the user leave without being asked about unsaved changes. */
   leave: () => void
-  /** Says whether everything is saved. Quietly means: only what is right, without a toast, whatever has the focus keeps it. */
+  /**
+   * Resolves to whether everything is saved. An autosave sends only valid values, shows no toast and does not move the
+   * focus.
+   */
   save: (quietly?: boolean) => Promise<boolean>
-  /** Why the last quiet save did not go through. */
+  /** Why the last autosave failed. */
   refusal: ApiError | null
   discard: () => void
-  /** What somebody else saved while this person was editing. */
+  /** What another person saved while this form was being edited. */
   meanwhile: Meanwhile | undefined
   conflict: Conflict | undefined
-  /** Takes theirs in these fields. */
+  /** Applies the other version in these fields. */
   take: (theirs: readonly string[]) => void
 }
 
@@ -65,8 +68,8 @@ type Outcome = 'saved' | 'again' | 'stopped'
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])]
 
 /**
- * Keeps a form and the thing it edits in step. What somebody else saves becomes the ground of the form at once, with
- * this person's own changes on top; only a field that both changed waits for a decision before the next save.
+ * Keeps a form in sync with its entity. What another person saves is merged at once, with the local changes on top;
+ * only a field that both changed has to be resolved before the next save.
  */
 export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: SavingOptions<S, E>): Saving<S> => {
   const { schema, endpoint, entity, values } = options
@@ -92,7 +95,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
   useRefusals(form, calm.error, false)
   const { reset, setValue, getValues, handleSubmit } = form
   const { isDirty } = form.formState
-  /** What the form was last filled with: what differs from it is not saved. */
+  /** The last saved values; differences from them are unsaved. */
   const ground = useRef<FormValues>(values(entity))
   const { send } = loud
   const { send: sendQuietly } = calm
@@ -116,7 +119,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     [setValue],
   )
 
-  /** Says whether something is left that a person has to decide. */
+  /** Merges a newer version into the form. Returns whether a conflict has to be resolved. */
   const meet = useCallback(
     (current: DataOf<E>, asked: boolean): boolean => {
       const [opened, mine] = [latest.current.values(base.current) as FormValues, { ...getValues() }]
@@ -138,7 +141,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     [getValues, me, put, reset],
   )
 
-  // Our own save is also told to us as a change of the thing; until it has been answered nothing else is judged.
+  // Our own save also arrives as a new version of the entity; it is ignored until the response is here.
   useEffect(() => {
     if (saving || entity === undefined || versionOf(entity) <= versionOf(base.current)) return
     if (isDirty) meet(entity, false)
@@ -146,7 +149,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     else settle(entity)
   }, [saving, entity, isDirty, meet, settle])
 
-  /** What was typed while the save was under way stays, and stays unsaved. */
+  /** What was typed during the save stays in the form as unsaved. */
   const keep = useCallback(
     (data: DataOf<E>, sent: FormValues, quietly: boolean) => {
       const later = ownChanges(sent, getValues())
@@ -200,14 +203,14 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
   const save = useCallback(
     async (quietly = false): Promise<boolean> => {
       const before = running.current
-      // A double click, or the pause after typing that ends while the button's own save is under way.
+      // A double click, or an autosave while a save by button is in flight.
       if (before && (quietly || !before.quietly)) return before.done
       if (before) await before.done
       const nothingLeft = () => base.current !== undefined && same(getValues(), ground.current)
       const run = async () => {
         if ((quietly || before) && nothingLeft()) return true
         let outcome = await attempt(quietly)
-        // Somebody was faster, in other fields: both are kept, so there is nothing to ask.
+        // Another person saved other fields first: both are kept, so save again with the new version.
         while (outcome === 'again') outcome = await attempt(quietly)
         return outcome === 'saved'
       }
@@ -219,7 +222,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
   )
 
   const disputed = meanwhile?.disputed ?? []
-  // What the panel calls "yours" is what the form holds now.
+  // "Yours" in the panel is the form's current value.
   const mine = useWatch({ control: form.control, disabled: disputed.length === 0 }) as FormValues
   const theirs = values(base.current) as FormValues
   const found = disputed
@@ -242,7 +245,7 @@ export const useSaving = <S extends z.ZodObject, E extends Endpoint>(options: Sa
     conflict: meanwhile && found.length > 0 ? { ...meanwhile, found } : undefined,
     take: (names) => {
       setMeanwhile(undefined)
-      // The panel goes, and with it the button that had the focus.
+      // The panel closes together with the focused button.
       if (found[0]) form.setFocus(found[0].name as never)
       put(Object.fromEntries(names.map((name) => [name, theirs[name]])))
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../../client/api-error.ts'
 
-/** What a question that is asked again with every change has against the form: at its fields for as long as it holds. */
+/** Shows the field errors of a query that is repeated with each change, for as long as they apply. */
 export const useStandingRefusals = (
   { setError, clearErrors }: Pick<UseFormReturn, 'setError' | 'clearErrors'>,
   error: ApiError | null,

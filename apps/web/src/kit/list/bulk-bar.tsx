@@ -11,19 +11,19 @@ interface BulkBarProps<Row extends Identified> {
   actions: readonly BulkAction<Row>[]
   choose: Choose
   bar?: RefObject<HTMLDivElement | null>
-  /** The key that leads here, where there is a keyboard. */
+  /** The key that focuses the bar, where there is a keyboard. */
   hint?: string | undefined
-  /** There is more than the selected rows: how many match in all, and the query string that finds them. */
+  /** When more rows match than are selected: the total, and the query string that selects all of them. */
   whole?: { total: string; view: string } | undefined
 }
 
-/** Rises from below while rows are selected. */
+/** Shown while rows are selected. */
 export const BulkBar = <Row extends Identified>({ rows, actions, choose, bar, hint, whole }: BulkBarProps<Row>) => {
   const t = useText(listText)
   const [busy, setBusy] = useState<string | undefined>()
   const [isAll, setAll] = useState(false)
   const ids = rows.map(({ _id }) => _id)
-  // Another selection is chosen anew.
+  // A new selection starts without "all matching".
   if (isAll && (ids.length === 0 || !whole)) setAll(false)
   if (ids.length === 0) return null
   const view = isAll ? whole?.view : undefined

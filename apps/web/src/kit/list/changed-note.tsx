@@ -3,7 +3,7 @@ import { useText } from '../../client/text.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 
-/** Says that the rows in hand are no longer what the server would answer, and leaves it to the person to look. */
+/** Tells that the rows shown are outdated and offers to update them. */
 export const ChangedNote = ({ hasChanged, show }: { hasChanged: boolean; show: () => void }) => {
   const t = useText(listText)
   return (

@@ -11,26 +11,26 @@ export interface ChipProps<F extends Filter> {
   filter: F
   values: Readonly<Record<string, string>>
   change: (values: Record<string, string | undefined>) => void
-  /** It was just asked for, so it is open. */
+  /** Opened at once, because the user just added the filter. */
   isWanted: boolean
 }
 
 interface ChipFrameProps {
   label: string
-  /** What it is set to, in words. */
+  /** What it is set to, as text. */
   said: string | undefined
   clear: () => void
   isWanted: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** What every filter looks like: its name, what it is set to, a way to set it and one to clear it. */
+/** The frame of a filter: label, current value, popover and clear button. */
 export const ChipFrame = ({ label, said, clear, isWanted, children }: ChipFrameProps) => {
   const t = useText(listText)
   const [opened, setOpened] = useState(isWanted)
   const { isMade, isOpen } = useMadeLate(opened)
   const button = useRef<HTMLButtonElement>(null)
-  // To the chip itself: what had the focus before may have been an entry of a menu that is gone.
+  // Focus the chip itself: the previously focused element may be a menu item that no longer exists.
   const giveBack = () => {
     const { activeElement } = document
     if (activeElement === document.body || activeElement?.closest('[role=dialog]')) button.current?.focus()
@@ -56,7 +56,7 @@ export const ChipFrame = ({ label, said, clear, isWanted, children }: ChipFrameP
           className={classes.chipClear}
           aria-label={t('clearFilter', { label })}
           onClick={() => {
-            // This button goes with what it clears.
+            // This button disappears with the value.
             button.current?.focus()
             clear()
           }}

@@ -6,25 +6,25 @@ const columns = [{ width: '18%' }, {}, { width: '132px' }, { width: '132px' }]
 const rest = { main, columns, selectable: true, menu: true }
 
 describe('columnWidths', () => {
-  it('leaves the widths as they were given where there is room', () => {
+  it('keeps the given widths where there is room', () => {
     expect(columnWidths({ ...rest, room: 1180 })).toMatchObject({
       main: '28%',
       columns: ['18%', undefined, '132px', '132px'],
     })
   })
 
-  it('shrinks times first and keeps the name readable where there is not', () => {
+  it('shrinks fixed columns first and keeps the name readable where there is not', () => {
     expect(columnWidths({ ...rest, room: 736 })).toMatchObject({
       main: '192px',
       columns: [undefined, undefined, '124px', '124px'],
     })
   })
 
-  it('asks for enough room that no column vanishes', () => {
+  it('returns a minimum width at which no column disappears', () => {
     expect(columnWidths({ ...rest, room: 736 }).least).toBe(44 + 52 + 192 + 2 * 104 + 2 * 124)
   })
 
-  it('gives a measure nobody has taken no weight', () => {
+  it('ignores an unmeasured width', () => {
     expect(columnWidths({ ...rest, room: 0 }).main).toBe('28%')
   })
 })

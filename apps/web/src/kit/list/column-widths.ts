@@ -1,10 +1,10 @@
 import type { Column, MainColumn } from './columns.ts'
 
-/** In pixels: what a name, a text and a time or figure need to be read at all. */
+/** Minimum widths in pixels of a name, a text, and a time or number. */
 const leastMain = 192
 const leastText = 104
 const leastFixed = 124
-/** What a column without a width of its own should have before the others have to give way. */
+/** Preferred width of a column without a width. */
 const easyText = 160
 const checkWidth = 44
 const menuWidth = 52
@@ -12,7 +12,7 @@ const menuWidth = 52
 type Sized = Pick<Column<never>, 'width'>
 
 interface Room {
-  /** The width of the table's place; 0 while nobody has measured it. */
+  /** The width of the container; 0 before it is measured. */
   room: number
   main: Pick<MainColumn<never>, 'width'>
   columns: readonly Sized[]
@@ -23,9 +23,9 @@ interface Room {
 interface Widths {
   main: string | undefined
   columns: (string | undefined)[]
-  /** Narrower than this the table scrolls sideways: no column that was asked for vanishes. */
+  /** Below this width the table scrolls horizontally. */
   least: number
-  /** There was not room enough for the widths that were asked for. */
+  /** There was not enough room for the requested widths. */
   tight: boolean
 }
 
@@ -37,9 +37,9 @@ const asked = (width: string | undefined, room: number): number =>
 
 const tight = (width: string | undefined): number => Math.min(pixels(width) ?? leastText, leastFixed)
 
-/** The widths as the page gave them; where they leave too little for the rest, the times and figures give way first. */
+/** The requested widths; if they leave too little room, columns with times and numbers shrink first. */
 export const columnWidths = ({ room, main, columns, selectable, menu }: Room): Widths => {
-  // A name that says how much room it needs is a short one, such as a number.
+  // A name column with a width in pixels is a short one, such as a number.
   const leastName = pixels(main.width) ?? leastMain
   const edges = (selectable ? checkWidth : 0) + (menu ? menuWidth : 0)
   const least = columns.reduce((sum, { width }) => sum + tight(width), edges + leastName)

@@ -7,19 +7,19 @@ export interface Column<Row> {
   id: string
   label: string
   cell: (row: Row) => ReactNode
-  /** What the export holds; a column without it is left out there. */
+  /** The value in the CSV export; columns without it are not exported. */
   csv?: (row: Row) => CsvValue
-  /** That value is a moment: the file says it in the store's zone and names the zone in the column's head. */
+  /** The value is a timestamp: exported in the store's time zone, which the column header names. */
   moment?: true
-  /** The name the list sorts by. */
+  /** The value of `sortBy`. */
   sort?: string
-  /** The order a first click asks for: names from A, times from the newest. */
+  /** The order of the first click: ascending for names, descending for times. */
   firstOrder?: 'asc' | 'desc'
-  /** Share of the table's width, as CSS. */
+  /** CSS width. */
   width?: string
-  /** Digits that are compared down the column. */
+  /** Right-aligned tabular digits. */
   figures?: true
-  /** Hidden until the person asks for it. */
+  /** Hidden until the user turns it on. */
   hidden?: true
 }
 
@@ -28,32 +28,32 @@ export interface RowAction {
   icon?: ReactNode
   run: () => void
   danger?: true
-  /** Why it cannot be done; the entry is then shown but not offered. */
+  /** Why it is disabled; the entry is shown with this text. */
   reason?: string | undefined
 }
 
-/** Chooses these rows and no others. */
+/** Selects these rows and no others. */
 export type Choose = (ids: readonly string[]) => void
 
 export interface BulkAction<Row = unknown> {
   label: string
   icon?: ReactNode
-  /** False where nothing came of it after all: the rows stay selected. */
+  /** Resolves to false if nothing was done: the rows stay selected then. */
   run: (ids: string[], rows: readonly Row[], choose: Choose) => Promise<unknown>
-  /** The same for all that match: the list's query string says which those are. Without it only rows can be acted on. */
+  /** Runs for all matching rows, given the list's query string. Without it only selected rows are supported. */
   runAll?: (view: string) => Promise<unknown>
   danger?: true
   reason?: string | undefined
-  /** Why it cannot be done with just these rows, where others would do. */
+  /** Why it can't be done with these rows. */
   unfit?: (rows: readonly Row[]) => string | undefined
 }
 
-/** The column that names a row: always shown, first, and the link to the row's own page. */
+/** The column that names a row: always shown, first, and the link to the row's page. */
 export interface MainColumn<Row> {
   label: string
   name: (row: Row) => string
   picture?: (row: Row) => ReactNode
-  /** Absent where this person may not open a row. */
+  /** Undefined if the person can't open rows. */
   to?: ((row: Row) => string) | undefined
   sort?: string
   width?: string

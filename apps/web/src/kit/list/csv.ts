@@ -1,6 +1,6 @@
 import { type CsvValue, writeCsv } from '#contract/core/csv.ts'
 
-// Excel takes a file for its own code page unless it begins with the mark.
+// Without it, Excel assumes its own code page.
 const byteOrderMark = '\uFEFF'
 
 export const csvFile = (head: readonly string[], rows: readonly (readonly CsvValue[])[]): Blob =>

@@ -1,12 +1,12 @@
 /**
- * Where a person is in a list that is paged by cursors. A cursor only leads forward, so the ones already used are
- * kept (in the history entry) to lead back; a shared link has none and leads back to the first page.
+ * Position in a list paged by cursors. Cursors only go forward, so previous ones are kept in the history entry; a
+ * shared link has none and goes back to the first page.
  */
 export interface Place {
-  /** The cursor this page was asked with; absent on the first page. */
+  /** The cursor of this page; undefined on the first page. */
   after: string | undefined
   page: number
-  /** The cursors of the pages before this one, the first page left out. */
+  /** The cursors of the previous pages, without the first page. */
   stack: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export const backward = (place: Place): Place => {
   return { after, page: Math.max(place.page - 1, 2), stack: place.stack.slice(0, -1) }
 }
 
-/** The stack as it comes out of a history entry, which another version of the product may have written. */
+/** Reads the stack from a history entry, which another version of the app may have written. */
 export const readStack = (state: unknown): readonly string[] => {
   const stack = typeof state === 'object' && state !== null && 'stack' in state ? state.stack : []
   return Array.isArray(stack) && stack.every((cursor) => typeof cursor === 'string') ? stack : []

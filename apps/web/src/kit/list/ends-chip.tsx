@@ -15,17 +15,17 @@ interface EndsChipProps extends Pick<ChipProps<DatesFilter | RangeFilter>, 'valu
   label: string
   names: readonly [from: string, to: string]
   said: (from: string | undefined, to: string | undefined) => string | undefined
-  /** As it stands in its field. */
+  /** The value as text in its input. */
   typed: (value: string) => string
-  /** The other way round; undefined when it cannot be read. */
+  /** Parses the input's text; undefined if invalid. */
   read: (text: string) => string | undefined
   wrong: string
-  /** Whether the first lies behind the second. */
+  /** Whether `from` is after `to`. */
   isBehind: (from: string, to: string) => boolean
   field: Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode'>
 }
 
-/** Two ends, either of which may be missing. */
+/** A filter with two optional bounds. */
 const EndsChip = ({
   label,
   names,
@@ -88,7 +88,7 @@ const EndsChip = ({
 export const DatesChip = ({ filter, ...rest }: ChipProps<DatesFilter>) => {
   const t = useText(listText)
   const { date } = useFormat()
-  // At noon, so that a day stays the same day in every zone.
+  // At noon UTC, so that it is the same day in every time zone.
   const day = (iso: string) => date(`${iso}T12:00:00Z`)
   const said = (from: string | undefined, to: string | undefined) =>
     from && to

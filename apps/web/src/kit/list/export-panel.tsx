@@ -6,7 +6,7 @@ import { useExport } from './export.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 
-/** How far the export is, and a way to stop it; it goes on when the page is left. */
+/** Progress of the running export with a cancel button; it continues when the page is left. */
 export const ExportPanel = () => {
   const t = useText(listText)
   const words = useText(kitText)

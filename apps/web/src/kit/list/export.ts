@@ -16,12 +16,12 @@ import { listText } from './list.text.ts'
 interface Running {
   title: string
   rows: number
-  /** Unknown when the list is longer than anybody counts. */
+  /** Undefined if the total is capped. */
   of: number | undefined
   cancel: () => void
 }
 
-// Outside of any page: an export goes on when its list is left.
+// Outside of any page: an export continues when its list is left.
 const running = signal<Running | undefined>(undefined)
 
 export const useExport = (): Running | undefined => useSignal(running)
@@ -31,15 +31,15 @@ interface Pages<E extends Endpoint> {
   params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
   title: string
-  /** The store's. */
+  /** The store's time zone. */
   zone: string
 }
 
-/** What one answer adds to the file. */
+/** What one response adds to the file. */
 interface Part {
   head: readonly string[]
   rows: readonly (readonly CsvValue[])[]
-  /** How many of what is listed that were: a thing may take several rows. */
+  /** The number of listed entities; one entity may take several rows. */
   count: number
   total: number
   totalIsCapped: boolean
@@ -59,7 +59,7 @@ const handOver = (
   })
 }
 
-/** Walks a list page by page and hands over one file with everything that matches. */
+/** Reads all pages of a list and downloads one CSV file. */
 export const exportPages = async <E extends Endpoint>(
   { list, params, query, title, zone }: Pages<E>,
   partOf: (answer: DataOf<E>) => Part,
@@ -101,12 +101,11 @@ const cellOf = <Row>(column: Column<Row>, row: Row, zone: string): CsvValue => {
 
 interface Drawn<Row> {
   columns: readonly Column<Row>[]
-  /** The rows of the file that one of the list becomes. */
+  /** The rows of the file for one row of the list. */
   spread?: ((row: Row) => readonly Row[]) | undefined
   zone: string
 }
 
-/** How rows stand in the file. */
 const drawnWith = <Row>({ columns, spread, zone }: Drawn<Row>) => {
   const told = columns.filter((column) => column.csv)
   const head = told.map((column) => (column.moment ? `${column.label} (${zone})` : column.label))
@@ -115,7 +114,7 @@ const drawnWith = <Row>({ columns, spread, zone }: Drawn<Row>) => {
   return { head, draw }
 }
 
-/** The columns of a list as a file, a row for each thing. */
+/** Exports the columns of a list. */
 export const exportList = <E extends ListEndpoint>({
   columns,
   spread,
@@ -128,7 +127,7 @@ export const exportList = <E extends ListEndpoint>({
   })
 }
 
-/** The same of rows that are there already. */
+/** Exports rows that are already loaded. */
 export const exportRows = <Row>({ title, rows, ...drawn }: Drawn<Row> & { title: string; rows: readonly Row[] }) => {
   const { head, draw } = drawnWith(drawn)
   return handOver(head, draw(rows), { title, zone: drawn.zone, count: rows.length })

@@ -9,7 +9,7 @@ import { listText } from './list.text.ts'
 import classes from './filter-chips.module.css'
 import { PickChip } from './pick-chip.tsx'
 
-// More than these are searched rather than read.
+// More options get a searchable select.
 const mostRadios = 10
 
 const ChoiceChip = ({ filter, values, change, isWanted }: ChipProps<ChoiceFilter>) => {
@@ -67,7 +67,7 @@ const FlagChip = ({ filter, values, change, isWanted }: ChipProps<FlagFilter>) =
         className={classes.chipButton}
         data-flag
         aria-pressed={on}
-        // The entry of the menu that asked for it is gone.
+        // The menu item that added it no longer exists.
         autoFocus={isWanted}
         onClick={() => change({ [filter.name]: on ? undefined : 'true' })}
       >
@@ -114,7 +114,7 @@ const Chip = ({ filter, ...rest }: ChipProps<Filter>) => {
 
 interface FilterChipsProps extends Pick<ChipProps<Filter>, 'values' | 'change'> {
   filters: readonly Filter[]
-  /** The button that cleared everything is gone; somebody else takes the focus. */
+  /** Called after "Clear all", whose button disappears, to move the focus. */
   cleared?: () => void
 }
 
@@ -126,7 +126,7 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
   const isShown = (filter: Filter) => !filter.more || wanted.includes(keyOf(filter)) || set.includes(filter)
   const others = filters.filter((filter) => !isShown(filter))
   const ask = (filter: Filter) => {
-    // A filter that is on or off has nothing to be asked about.
+    // A flag needs no popover: turn it on at once.
     if (filter.kind === 'flag') change({ [filter.name]: 'true' })
     setWanted([...wanted, keyOf(filter)])
   }
@@ -142,7 +142,7 @@ export const FilterChips = ({ filters, values, change, cleared }: FilterChipsPro
         />
       ))}
       {others.length > 0 && (
-        // The chip that an entry opens takes the focus; the menu must not take it back.
+        // The opened chip takes the focus; the menu must not restore it.
         <Menu position="bottom-start" returnFocus={false} onOpen={() => setMenuMade(true)}>
           <Menu.Target>
             <Button

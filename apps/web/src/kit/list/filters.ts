@@ -6,11 +6,11 @@ import type { ListEndpoint, RowOf } from './list-endpoint.ts'
 
 interface Common {
   label: string
-  /** Not in the bar until somebody asks for it: for lists with more filters than a bar has room for. */
+  /** Listed under "More filters" until added. */
   more?: true
 }
 
-/** One of a few. A value that is not among them, such as a tag nobody uses any more, is named as it is. */
+/** Single choice. A value that is not an option, such as a tag no longer in use, is shown as it is. */
 export interface ChoiceFilter extends Common {
   kind: 'choice'
   name: string
@@ -23,34 +23,33 @@ export interface DatesFilter extends Common {
   to: string
 }
 
-/** Between two figures, either of which may be missing. */
+/** A number range with optional bounds. */
 export interface RangeFilter extends Common {
   kind: 'range'
   min: string
   max: string
-  /** The address and the query hold minor units of the store's currency. */
+  /** URL and query hold minor units of the store's currency. */
   money?: true
 }
 
-/** On or off. */
 export interface FlagFilter extends Common {
   kind: 'flag'
   name: string
 }
 
-/** A thing of another list, by its id. */
+/** An entity of another list, by its id. */
 export interface PickFilter extends Common {
   kind: 'pick'
   name: string
   endpoint: ListEndpoint
   toOption: (row: never) => PickerOption
-  /** Reads the one thing that an address names; without it only what the list shows first has a name. */
+  /** Loads the entity named in the URL; without it, only those on the list's first page have a label. */
   get?: Endpoint
-  /** Of the list, such as the order in which things are offered. */
+  /** Query of the list, such as the sort order. */
   query?: Readonly<Record<string, string>>
 }
 
-/** What only one list has: it says what it is set to and draws what it is set with. */
+/** A filter specific to one list, with its own label and input. */
 export interface OwnFilter extends Common {
   kind: 'own'
   name: string
@@ -60,7 +59,7 @@ export interface OwnFilter extends Common {
 
 export type Filter = ChoiceFilter | DatesFilter | RangeFilter | FlagFilter | PickFilter | OwnFilter
 
-/** Declares a pick: its words are checked against the rows of its own list, and against the one thing by itself. */
+/** Checks `toOption` against the rows of the list and against the single entity. */
 export const pickFilter = <E extends ListEndpoint, G extends Endpoint = E>(filter: {
   name: string
   label: string
@@ -74,7 +73,7 @@ export const pickFilter = <E extends ListEndpoint, G extends Endpoint = E>(filte
 export const keyOf = (filter: Filter): string =>
   filter.kind === 'dates' ? filter.from : filter.kind === 'range' ? filter.min : filter.name
 
-/** The names that it has in the address. */
+/** Its query parameters. */
 export const namesOf = (filter: Filter): readonly string[] => {
   if (filter.kind === 'dates') return [filter.from, filter.to]
   return filter.kind === 'range' ? [filter.min, filter.max] : [filter.name]

@@ -12,16 +12,16 @@ const shown = ({ data }: { data: readonly { _id: string; state: string }[] }) =>
 
 const held = page('abc')
 
-it('keeps every row in its place when others come and go, with what is new of each', () => {
+it('keeps rows in place and updates their data while others are added or removed', () => {
   expect(shown(heldPage({ held, before: held, now: page('xya', 'new'), byHand: false }))).toBe('Abc')
 })
 
-it.each(['abc', 'abcd'])('is the new page when the rows stand where they stood: %s', (names) => {
+it.each(['abc', 'abcd'])('returns the new page when the rows have not moved: %s', (names) => {
   const now = { ...page(names, 'new'), total: 131 }
   expect(heldPage({ held, before: page('xab'), now, byHand: false })).toBe(now)
 })
 
-it('follows the person’s own hand', () => {
+it('applies the user’s own changes', () => {
   const now = page('ac')
   expect(heldPage({ held, before: held, now, byHand: true })).toBe(now)
   expect(shown(heldPage({ held, before: page('xab'), now: page('xa'), byHand: true }))).toBe('ac')

@@ -6,25 +6,25 @@ interface Rows {
 }
 
 interface Change<Row> {
-  /** What is shown. */
+  /** The page shown. */
   held: Page<Row>
-  /** What the cache had, and has now. */
+  /** The cached page before and after the update. */
   before: Page<Row>
   now: Page<Row>
-  /** This person's own hand changed it, not another's. */
+  /** Whether this user made the change. */
   byHand: boolean
 }
 
 const idsOf = ({ data }: Rows): Set<string> => new Set(data.map(({ _id }) => _id))
 
-/** Nothing but more rows below, which move none. */
+/** Whether `b` only appends rows to `a`. */
 const goesOn = (one: Rows, other: Rows): boolean => one.data.every(({ _id }, place) => _id === other.data[place]?._id)
 
 const hasSameRows = (one: Rows, other: Rows): boolean => one.data.length === other.data.length && goesOn(one, other)
 
 /**
- * What a list goes on showing while somebody has its rows in hand: the same rows in the same places, each with what is
- * known of it now. Only what the person takes away by their own hand goes at once.
+ * The page to show while its rows are in use: the same rows in the same order with updated data. Only rows this user
+ * removed disappear at once.
  */
 export const heldPage = <Row extends Identified>({ held, before, now, byHand }: Change<Row>): Page<Row> => {
   if (goesOn(held, now) || (byHand && hasSameRows(held, before))) return now

@@ -5,7 +5,7 @@ import { keyCap, listKeyRows } from './list-keys.ts'
 import { listText } from './list.text.ts'
 import classes from './keys-dialog.module.css'
 
-/** Every key of a list; opened by the question mark. */
+/** Keyboard shortcuts of a list; opened with "?". */
 export const KeysDialog = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const t = useText(listText)
   return (

@@ -14,23 +14,23 @@ interface ListBodyProps<Row extends Identified> extends ListRowsProps<Row> {
   state: ListState
   cards: boolean
   changeSort: (sort: Sort) => void
-  /** Takes away whatever narrows the list. */
+  /** Clears search and filters. */
   clear: () => void
   loaded: boolean
-  /** What is shown answers what is asked for now, not what was asked before. */
+  /** Whether the rows belong to the current query rather than the previous one. */
   known: boolean
   error: unknown
   retry: () => void
   empty: ReactNode
-  /** What else has to be known of a search that found nothing. */
+  /** Explanation for a search without results. */
   unfound: string | undefined
 }
 
-/** What stands below the toolbar: rows, or why there are none. */
+/** The rows, or why there are none. */
 export const ListBody = <Row extends Identified>(props: ListBodyProps<Row>) => {
   const { caption, state, cards, changeSort, clear, loaded, known, error, retry, empty, unfound, ...rows } = props
   const t = useText(listText)
-  // A page of rows takes long to draw: what is there already answers meanwhile.
+  // Deferred: rendering rows takes long, and the rest of the page stays responsive meanwhile.
   const drawn = useDeferredValue(loaded)
   if (!drawn) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton />
   if (rows.table.getRowModel().rows.length > 0) {

@@ -7,7 +7,7 @@ import { RowCheck } from './row-check.tsx'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 
-/** The same rows at phone width: each a card with its facts below its name. */
+/** Rows as cards, for phones. */
 export const ListCards = <Row extends Identified>(props: ListRowsProps<Row>) => {
   const { table, main, columns, visibility, actions, selectable } = props
   const t = useText(listText)

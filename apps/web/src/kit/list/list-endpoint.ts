@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/page.ts'
 import type { DataOf, RequestOf } from '../../client/request.ts'
 
-/** An endpoint that answers pages of rows and takes the query of a list. */
+/** An endpoint that takes a list query and returns pages. */
 export type ListEndpoint = Endpoint & { readonly query: z.ZodObject }
 
 export interface Identified {
@@ -12,7 +12,7 @@ export interface Identified {
 
 export type RowOf<E extends Endpoint> = DataOf<E> extends Page<infer Row> ? Row & Identified : never
 
-// The kit knows lists only in general; that the query fits the endpoint is what `shapeOf` made sure of.
+// The kit does not know the endpoint's query type; `toListShape` ensures that the query fits.
 export const listRequest = <E extends ListEndpoint>(query: Readonly<Record<string, unknown>>): RequestOf<E> =>
   ({ query }) as RequestOf<E>
 

@@ -1,4 +1,4 @@
-/** The keys of a list, as the browser names them: the list obeys them, its help and the public guide show them. */
+/** Keys of a list, as in `KeyboardEvent.key`; also used by its help and the public guide. */
 export const listKeys = {
   search: '/',
   down: 'j',
@@ -12,13 +12,13 @@ export const listKeys = {
 
 type ListKey = (typeof listKeys)[keyof typeof listKeys]
 
-/** As it stands on a keyboard. */
+/** The label on the keyboard. */
 export const keyCap = (key: ListKey): string => {
   if (key === 'Escape') return 'Esc'
   return key.length === 1 ? key.toUpperCase() : key
 }
 
-/** What the help of a list says, row by row. */
+/** The rows of the shortcut help. */
 export const listKeyRows = [
   { keys: [listKeys.search], does: 'keySearch' },
   { keys: [listKeys.down, listKeys.up], does: 'keyMove' },

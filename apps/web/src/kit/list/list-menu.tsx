@@ -6,12 +6,12 @@ import { listText } from './list.text.ts'
 
 export interface FurtherExport {
   label: string
-  /** With the list's own query. */
+  /** Called with the list's query. */
   run: (query: Readonly<Record<string, unknown>>) => void
 }
 
 interface ListMenuProps {
-  /** Cards show every fact: there is nothing to choose. */
+  /** Cards show all columns, so there is no column menu. */
   cards: boolean
   columns: readonly Pick<Column<never>, 'id' | 'label'>[]
   isShown: (id: string) => boolean
@@ -22,7 +22,8 @@ interface ListMenuProps {
   query: Readonly<Record<string, unknown>>
 }
 
-// Not disabled in the browser's sense: it would lose the focus while the file is made. In a menu the click is the menu's.
+// `aria-disabled` rather than `disabled`, which would lose the focus during an export. As a menu target, the menu
+// handles the click.
 const exportButton = (label: string, isOff: boolean, run?: () => void) => (
   <ActionIcon
     variant="default"
@@ -36,7 +37,7 @@ const exportButton = (label: string, isOff: boolean, run?: () => void) => (
   </ActionIcon>
 )
 
-/** Which columns are shown, and the way out as a file. */
+/** Column menu and export. */
 export const ListMenu = (props: ListMenuProps) => {
   const { cards, columns, isShown, show, exportAll, exporting, further = [], query } = props
   const t = useText(listText)

@@ -15,14 +15,14 @@ export interface ListRowProps<Row extends Identified> {
   row: TableRow<ListFeatures, Row>
   selected: boolean
   main: MainColumn<Row>
-  /** The columns that are shown. */
+  /** The visible columns. */
   columns: readonly Column<Row>[]
   actions: ((row: Row) => RowAction[]) | undefined
   selectable: boolean
   prefetch: (row: Row) => void
 }
 
-// A click anywhere in the row opens it, unless it was meant for something in the row or marks text.
+// A click anywhere in the row opens it, except on its controls or while selecting text.
 const isOwnClick = (event: MouseEvent): boolean =>
   (event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') !== null ||
   window.getSelection()?.type === 'Range'
@@ -67,5 +67,5 @@ const ListRowOf = <Row extends Identified>(props: ListRowProps<Row>) => {
   )
 }
 
-/** Drawn again only when its own thing, its selection or the columns changed. */
+/** Memoized: re-renders only when its entity, its selection or the columns change. */
 export const ListRow = memo(ListRowOf) as typeof ListRowOf

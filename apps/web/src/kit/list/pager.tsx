@@ -11,7 +11,7 @@ interface PagerProps {
   rows: number
   total: string
   next: (() => void) | undefined
-  /** The next page is fetched when a person is about to ask for it. */
+  /** Prefetches the next page on hover and focus. */
   prefetchNext: () => void
   previous: (() => void) | undefined
   first: (() => void) | undefined

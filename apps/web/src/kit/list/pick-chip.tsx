@@ -10,7 +10,7 @@ import { type Identified, type ListEndpoint, asPage, listRequest } from './list-
 import { listText } from './list.text.ts'
 import classes from './filter-chips.module.css'
 
-/** What an address names by its id only, with its name. */
+/** The option for the id in the URL, with its label. */
 const useChosen = ({ endpoint, get, toOption }: PickFilter, id: string | undefined): PickerOption | undefined => {
   const one: Endpoint = get ?? endpoint
   const [name = 'id'] = Object.keys((get?.params as z.ZodObject | undefined)?.shape ?? {})

@@ -8,7 +8,7 @@ interface RowCheckProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The browser's own checkbox: a list draws hundreds, and a click has to answer at once. */
+/** The browser's own checkbox: lists render hundreds of them. */
 export const RowCheck = ({ label, checked, some = false, onChange }: RowCheckProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

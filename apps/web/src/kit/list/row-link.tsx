@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { MainColumn } from './columns.ts'
 import classes from './list.module.css'
 
-/** A row's picture and name; the name leads to the row's own page. */
+/** Image and name of a row; the name links to its page. */
 export const RowLink = <Row,>({ main, row }: { main: MainColumn<Row>; row: Row }) => (
   <div className={classes.main}>
     {main.picture?.(row)}
@@ -11,7 +11,7 @@ export const RowLink = <Row,>({ main, row }: { main: MainColumn<Row>; row: Row }
         {main.name(row)}
       </Link>
     ) : (
-      // Reached by j and k like a link would be, so that x selects it.
+      // Focusable by j and k like a link, so that x selects it.
       <span className={classes.link} data-row-link tabIndex={-1} title={main.name(row)}>
         {main.name(row)}
       </span>

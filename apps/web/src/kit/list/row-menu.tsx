@@ -7,7 +7,7 @@ import type { RowAction } from './columns.ts'
 import { listText } from './list.text.ts'
 import classes from './list.module.css'
 
-/** What can be done with one row. The menu is made when it is first asked for: a list has hundreds of rows. */
+/** The actions of one row. Mounted on the first click, because a list has hundreds of rows. */
 export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAction[] }) => {
   const t = useText(listText)
   const [wanted, setWanted] = useState(false)
@@ -17,7 +17,7 @@ export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAct
     setWanted(true)
     setOpened(true)
   }
-  // The first click replaced the button by the menu's own, so the menu does not know where the focus was.
+  // The first click replaces the button by the menu's target, so the menu does not know the focused element.
   const own = useRef<HTMLButtonElement>(null)
   const button = (
     <button
@@ -48,7 +48,7 @@ export const RowMenu = ({ name, actions }: { name: string; actions: () => RowAct
             key={action.label}
             leftSection={action.icon}
             {...(action.danger && !action.reason ? { color: 'danger' } : {})}
-            // Not `disabled`: whoever wonders why must be able to get there and read it.
+            // Not `disabled`, so that the reason can be focused and read.
             {...(action.reason
               ? { 'aria-disabled': true, closeMenuOnClick: false, className: classes.barred ?? '' }
               : { onClick: action.run })}

@@ -11,14 +11,14 @@ import type { SavedView } from './use-remembered.ts'
 
 interface SaveViewProps {
   views: readonly SavedView[]
-  /** What is shown now, as a view would keep it. */
+  /** The current state as a view would store it. */
   current: string
   keep: (views: SavedView[]) => void
 }
 
 const longestName = 40
 
-/** Keeps what is shown under a name. Always in its place, so that nothing moves when there is something to keep. */
+/** Saves the current state as a view. Always rendered, so that the toolbar does not move. */
 export const SaveView = ({ views, current, keep }: SaveViewProps) => {
   const t = useText(listText)
   const words = useText(kitText)

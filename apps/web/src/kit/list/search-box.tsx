@@ -13,7 +13,7 @@ interface SearchBoxProps {
 
 const pause = 250
 
-/** Searches while one types, a moment after the last letter. */
+/** Searches while typing, after a short pause. */
 export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
   const t = useText(listText)
   const [typed, setTyped] = useState(value)
@@ -27,7 +27,7 @@ export const SearchBox = ({ value, change, input }: SearchBoxProps) => {
     latest.current(told.current)
   }
 
-  // A view, a chip or the back button may change it from outside.
+  // Changed from outside by a view, a filter or the back button.
   useEffect(() => {
     if (value === told.current) return
     told.current = value

@@ -13,7 +13,7 @@ interface SortSelectProps<Row> {
 
 const orders: readonly SortOrder[] = ['asc', 'desc']
 
-/** Cards have no heads to click: with them the order is chosen here. */
+/** Cards have no column headers, so the order is chosen here. */
 export const SortSelect = <Row,>({ main, columns, sort, change }: SortSelectProps<Row>) => {
   const t = useText(listText)
   const sortable = [main, ...columns].flatMap(({ sort: by, label }) => (by ? [{ by, label }] : []))

@@ -21,7 +21,6 @@ interface TagSelectProps<E extends Endpoint> {
 
 const pause = 200
 
-/** The tags in use, the most used first. */
 const TagSelect = <E extends Endpoint>({ label, endpoint, tag, change }: TagSelectProps<E>) => {
   const t = useText(listText)
   const [typed, setTyped] = useState('')
@@ -46,7 +45,7 @@ const TagSelect = <E extends Endpoint>({ label, endpoint, tag, change }: TagSele
   )
 }
 
-/** One of the tags that the endpoint answers. */
+/** A filter by one of the tags the endpoint returns. */
 export const tagFilter = <E extends Endpoint>(filter: {
   label: string
   endpoint: DataOf<E> extends TagsInUse ? E : never

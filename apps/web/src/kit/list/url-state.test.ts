@@ -8,19 +8,19 @@ const fallback: Sort = { by: 'name', order: 'asc' }
 const plain = readState(new URLSearchParams(), shape, fallback)
 const read = (text: string) => readState(new URLSearchParams(text), shape, fallback)
 
-describe('the shape of a list', () => {
-  it('is read off its query', () => {
+describe('toListShape', () => {
+  it('reads sorts and filters from the query schema', () => {
     expect(shape.sorts).toEqual(['name', 'createdAt', 'updatedAt'])
     expect(Object.keys(shape.filters)).toEqual(['logo', 'createdFrom', 'createdTo'])
   })
 })
 
-describe('reading the address', () => {
-  it('finds defaults in an empty one', () => {
+describe('readState', () => {
+  it('returns defaults for an empty URL', () => {
     expect(plain).toEqual({ search: '', filters: {}, sort: fallback, limit: 50, after: undefined, page: 1 })
   })
 
-  it('leaves out what the list would refuse', () => {
+  it('ignores values the list would reject', () => {
     const state = read('logo=maybe&createdFrom=yesterday&sort=price&limit=7&page=9&other=1&q=')
     expect(state).toEqual(plain)
   })
@@ -29,22 +29,22 @@ describe('reading the address', () => {
     expect(read('sort=-updatedAt').sort).toEqual({ by: 'updatedAt', order: 'desc' })
   })
 
-  it('knows no first page with a cursor', () => {
+  it('has no first page with a cursor', () => {
     expect(read('after=abc').page).toBe(2)
     expect(read('after=abc&page=-4').page).toBe(2)
   })
 
-  it('cuts a search that is too long to be sent', () => {
+  it('truncates a search that is too long', () => {
     expect(read(`q=${'a'.repeat(500)}`).search).toHaveLength(120)
   })
 })
 
-describe('writing the address', () => {
-  it('keeps what is usual out of it', () => {
+describe('writeState', () => {
+  it('omits defaults', () => {
     expect(writeState(plain, fallback).toString()).toBe('')
   })
 
-  it('is read back as it was', () => {
+  it('round-trips', () => {
     const words = fc.string({ maxLength: 60 }).map((text) => text.trim())
     const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     const place = fc.record({ after: fc.string({ minLength: 1 }), page: fc.integer({ min: 2, max: 900 }) })
@@ -67,7 +67,7 @@ describe('writing the address', () => {
     )
   })
 
-  it('keeps the page out of a saved view', () => {
+  it('omits the page from a saved view', () => {
     expect(viewOf(read('q=al&page=3&after=x&limit=200&logo=with'), fallback)).toBe('q=al&logo=with')
   })
 })

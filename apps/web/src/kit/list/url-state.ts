@@ -17,12 +17,12 @@ export interface ListState {
   page: number
 }
 
-/** What a list is narrowed to, and the way to narrow it otherwise. */
+/** Search and filters of a list, and a function that changes them. */
 export interface Narrowing extends Pick<ListState, 'search' | 'filters'> {
   narrow: (to: Pick<ListState, 'search' | 'filters'>) => void
 }
 
-/** What a list offers, read off the schema of its query. */
+/** Sorts and filters of a list, from its query schema. */
 export interface ListShape {
   sorts: readonly string[]
   filters: Readonly<Record<string, z.core.$ZodType>>
@@ -54,7 +54,7 @@ const readPage = (text: string | null): number => {
   return Number.isSafeInteger(page) && page > 1 ? page : 1
 }
 
-/** What the address bar says; whatever it says wrongly is left out rather than sent on. */
+/** Reads the state from the URL; invalid values are ignored. */
 export const readState = (params: URLSearchParams, shape: ListShape, fallback: Sort): ListState => {
   const filters = Object.entries(shape.filters).flatMap(([name, schema]) => {
     const value = params.get(name)
@@ -71,7 +71,7 @@ export const readState = (params: URLSearchParams, shape: ListShape, fallback: S
   }
 }
 
-/** The other way round; what is as it always is does not show in the address. */
+/** Writes the state to the URL without defaults. */
 export const writeState = (state: ListState, fallback: Sort): URLSearchParams => {
   const params = new URLSearchParams()
   if (state.search.trim()) params.set('q', state.search.trim())
@@ -90,7 +90,7 @@ export const writeState = (state: ListState, fallback: Sort): URLSearchParams =>
   return params
 }
 
-/** The part of the state that a saved view keeps: what is shown, not which page of it. */
+/** The part of the state that a saved view stores, without the page. */
 export const viewOf = (state: ListState, fallback: Sort): string =>
   writeState({ ...state, after: undefined, page: 1, limit: defaultLimit }, fallback).toString()
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether rows are drawn as cards. The one place that says so: sorting, columns and keys follow it. */
+/** Whether rows are shown as cards. Sorting, columns and keys depend on it. */
 export const useCards = (): boolean =>
   !useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })

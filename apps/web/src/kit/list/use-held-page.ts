@@ -6,7 +6,7 @@ import type { Identified } from './list-endpoint.ts'
 
 const patched = new WeakSet<object>()
 
-/** Notes which answers came from this person's own writes rather than from the server. */
+/** Tracks which cached pages come from this user's own writes rather than from the server. */
 const useNotedPatches = (): void => {
   const cache = useQueryClient().getQueryCache()
   useEffect(
@@ -27,8 +27,8 @@ interface Held<Row> {
 }
 
 /**
- * The page to show. While its rows are in hand a live refresh takes none away and puts none between them; `refresh`
- * shows what there is now, and so does letting go.
+ * The page to show. While its rows are in use, a live refresh neither removes nor inserts rows; `refresh` shows the
+ * latest page, and so does the end of the use.
  */
 export const useHeldPage = <Row extends Identified>(
   page: Page<Row> | undefined,

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 interface KeptFocus {
   rows: RefObject<HTMLElement | null>
-  /** The bar whose actions are for the selected rows. */
+  /** The bar with the actions for selected rows. */
   bar: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
 }
 
 /**
- * When the row or the button that had the focus disappears, the focus goes to the row that took its place, and to the
- * search when there is none: a person who works by keyboard goes on where they were.
+ * When the focused row or button disappears, the focus moves to the row that took its place, or to the search if there
+ * is none, so that keyboard users keep their position.
  */
 export const useKeptFocus = ({ rows, bar, search }: KeptFocus): void => {
   const at = useRef<number | undefined>(undefined)
@@ -23,7 +23,7 @@ export const useKeptFocus = ({ rows, bar, search }: KeptFocus): void => {
       else if (bar.current?.contains(target)) at.current = all().findIndex((one) => one.dataset['selected'])
       else at.current = rows.current?.contains(target) ? 0 : undefined
     }
-    // Whoever clicks elsewhere has left on purpose.
+    // A click elsewhere leaves the list on purpose.
     const clicked = ({ target }: PointerEvent) => {
       const inside = target instanceof Node && [rows, bar].some(({ current }) => current?.contains(target))
       if (!inside) at.current = undefined
@@ -36,7 +36,7 @@ export const useKeptFocus = ({ rows, bar, search }: KeptFocus): void => {
     }
   }, [rows, bar])
 
-  // After every drawing, because a row may leave by anybody's hand.
+  // After every render, because other people can remove rows too.
   useEffect(() => {
     if (at.current === undefined || (document.activeElement && document.activeElement !== document.body)) return
     const list = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

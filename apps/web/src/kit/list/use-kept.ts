@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
-  // Another tab wrote.
+  // Written by another tab.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -15,9 +15,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /**
- * What a list keeps on this browser, the same for all that ask and in every tab. `read`, which never changes, makes
- * something of whatever stands there. Nothing is written and nothing drawn again until somebody changes it, unlike with
- * Mantine's hook, by which each list was drawn twice.
+ * A value in local storage, shared by all components and tabs. `read` must be stable. Unlike Mantine's hook, it writes
+ * and re-renders only on a change; with Mantine's, each list rendered twice.
  */
 export const useKept = <Kept>(
   key: ListKey,

@@ -3,7 +3,7 @@ import { somethingIsOpen, takesLetters } from '../typing.ts'
 import { listKeys } from './list-keys.ts'
 
 interface ListKeys {
-  /** The element whose `[data-row]` children are the rows. */
+  /** The element that contains the `[data-row]` elements. */
   rows: RefObject<HTMLElement | null>
   /** The bar with the actions for selected rows. */
   bar: RefObject<HTMLElement | null>
@@ -13,9 +13,9 @@ interface ListKeys {
   clear: () => void
 }
 
-/** Listens to the keys of a list. Enter is not among them: it opens a row by the row's own link. */
+/** Handles the keys of a list. Enter is handled by the row's link. */
 export const useListKeys = ({ rows, bar, search, help, toggle, clear }: ListKeys): void => {
-  // Asked before anybody else hears of the key: what Escape has closed is gone by the time it comes to the list.
+  // Checked in the capture phase: an overlay closed by Escape would be gone when the event gets here.
   const wasOpen = useRef(false)
   useEffect(() => {
     const coming = () => {

@@ -8,7 +8,7 @@ type Change = Partial<Pick<ListState, 'search' | 'filters' | 'sort' | 'limit'>>
 
 export interface ListControl {
   state: ListState
-  /** Whatever changes what is listed starts at its first page again. */
+  /** Any change starts at the first page. */
   change: (change: Change, options?: { replace?: boolean }) => void
   filter: (changed: Readonly<Record<string, string | undefined>>) => void
   open: (view: string) => void
@@ -26,7 +26,7 @@ const readPlace = (state: ListState, history: unknown): Place => ({
   stack: readStack(history),
 })
 
-/** The list's state lives in the address: it survives reloads, can be shared, and the back button undoes it. */
+/** The list's state is in the URL: it survives reloads, can be shared, and the back button works. */
 export const useListState = (list: ListEndpoint, fallback: Sort): ListControl => {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export const useListState = (list: ListEndpoint, fallback: Sort): ListControl =>
   const state = useMemo(() => readState(new URLSearchParams(search), shape, fallback), [search, shape, fallback])
 
   return useMemo(() => {
-    // The address itself rather than what was drawn last: a second click may come before the first one is drawn.
+    // Reads the URL rather than the last render: a second click may come before the first one is rendered.
     const now = () => readState(new URLSearchParams(window.location.search), shape, fallback)
     const go = (
       next: ListState,
@@ -63,7 +63,7 @@ export const useListState = (list: ListEndpoint, fallback: Sort): ListControl =>
   }, [state, shape, fallback, navigate])
 }
 
-/** The same state as the list's query. */
+/** The state as the endpoint's query. */
 export const queryOf = (state: ListState): Record<string, unknown> => ({
   ...state.filters,
   ...(state.search === '' ? {} : { search: state.search }),

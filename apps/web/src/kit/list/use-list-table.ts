@@ -17,7 +17,7 @@ export type ListFeatures = typeof features
 
 export type ListTableModel<Row extends Identified> = ReactTable<ListFeatures, Row>
 
-/** Selection (with Shift for a range) and column visibility; sorting, filtering and paging are the server's. */
+/** Selection (with Shift for a range) and column visibility; the server sorts, filters and pages. */
 export const useListTable = <Row extends Identified>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

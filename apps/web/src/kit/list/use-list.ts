@@ -24,7 +24,7 @@ interface ListOptions<E extends ListEndpoint> {
   selectable: boolean
 }
 
-/** Everything a list page knows: what the address asks for, what the server answered, what the person chose. */
+/** State of a list page: URL, response, selection and preferences. */
 export const useList = <E extends ListEndpoint>({ list, sort, columns, selectable }: ListOptions<E>) => {
   const client = useQueryClient()
   const { number } = useFormat()
@@ -46,7 +46,7 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   const rows: readonly RowOf<E>[] = page?.data ?? noRows
   const [remembered, remember] = useRemembered(list.name)
   const { table, selected, visibility } = useListTable(rows, columns, remembered.columns, [selection, setSelection])
-  // A row that is gone is not selected any more, and would not be if it came back.
+  // Drop deleted rows from the selection.
   if (selected.length < Object.keys(selection).length) {
     setSelection(Object.fromEntries(selected.map(({ _id }) => [_id, true])))
   }
@@ -55,7 +55,7 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
   const search = useRef<HTMLInputElement>(null)
   const [helping, setHelping] = useState(false)
 
-  // The rows of this page were deleted meanwhile: there is nothing to see here any more.
+  // All rows of this page were deleted: go to the previous one.
   const deserted = page !== undefined && !answer.isPlaceholderData && rows.length === 0 && state.page > 1
   const { previous, change } = control
   useEffect(() => {
@@ -86,7 +86,7 @@ export const useList = <E extends ListEndpoint>({ list, sort, columns, selectabl
     void client.prefetchQuery(getOptions(list, ...([request] as unknown as Args<E, never>)))
   }
 
-  // How many there are without search and filters, when this browser has just been told; nobody counts for it.
+  // The total without search and filters, if it is cached; never requested for this.
   const wholeKey = getOptions(
     list,
     ...([listRequest<E>(queryOf({ ...state, search: '', filters: {}, after: undefined }))] as unknown as Args<

@@ -6,12 +6,12 @@ import { useKept } from './use-kept.ts'
 
 export interface SavedView {
   name: string
-  /** The address query it stands for. */
+  /** The query string of the view. */
   search: string
 }
 
 interface Remembered {
-  /** Columns switched on or off by hand. */
+  /** Columns turned on or off. */
   columns: Record<string, boolean>
   views: SavedView[]
 }
@@ -35,7 +35,7 @@ const read = (text: string | undefined): Remembered => {
   }
 }
 
-/** What was kept before every store had its own goes to the first store that asks. */
+/** Moves preferences saved before they were per store to the first store that reads them. */
 const handOver = (from: ListKey, to: ListKey): void => {
   const old = readText(from)
   if (old === undefined) return
@@ -43,7 +43,7 @@ const handOver = (from: ListKey, to: ListKey): void => {
   remove(from)
 }
 
-/** What a person chose for one list, on this browser; views name things of one store, so each store has its own. */
+/** A person's preferences for a list in this browser, per store, because views refer to entities of a store. */
 export const useRemembered = (list: string) => {
   const { profile, store } = useSession()
   const own = listKey('list', profile._id, list)

@@ -8,7 +8,7 @@ import { useKept } from './use-kept.ts'
 const schema = z.object({ since: z.string(), opened: z.array(z.string()) })
 type Seen = z.infer<typeof schema>
 
-// More than these do not wait at once; the oldest are forgotten.
+// Maximum number of remembered ids; the oldest are dropped.
 const mostOpened = 500
 
 const nowOn = (): Seen => ({ since: new Date().toISOString(), opened: [] })
@@ -22,7 +22,7 @@ const read = (text: string | undefined): Seen => {
   }
 }
 
-/** Everything before the first look was not news to anybody. */
+/** Everything before the first visit counts as seen. */
 const begin = (key: ListKey): void => {
   if (readText(key) === undefined) writeJson(key, nowOn())
 }
@@ -34,13 +34,13 @@ const useSeen = (list: string) => {
   return useKept(key, read)
 }
 
-/** Tells what came to a list since this person first looked at it and was not opened yet, on this browser. */
+/** Tells whether an entity arrived after this person's first visit and was not opened yet, in this browser. */
 export const useUnseen = (list: string) => {
   const [{ since, opened }] = useSeen(list)
   return useCallback((id: string, at: string): boolean => at > since && !opened.includes(id), [since, opened])
 }
 
-/** Whoever opens a thing has seen it. */
+/** Marks an entity as seen when its page is opened. */
 export const useSeenNow = (list: string, id: string | undefined): void => {
   const [, setSeen] = useSeen(list)
   useEffect(() => {

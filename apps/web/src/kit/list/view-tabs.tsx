@@ -6,11 +6,11 @@ import classes from './view-tabs.module.css'
 export interface ViewTab {
   id: string
   name: string
-  /** How many there are, beside the name. */
+  /** The number of rows, shown beside the name. */
   count?: string | undefined
   isOpen: boolean
   open: () => void
-  /** Beside its name, such as a way to delete it. */
+  /** Shown beside its name, such as a delete button. */
   also?: ReactNode
 }
 
@@ -18,22 +18,22 @@ interface ViewTabsProps {
   label: string
   tabs: readonly ViewTab[]
   row?: Ref<HTMLElement>
-  /** After the last one, always in sight. */
+  /** After the last tab, always visible. */
   children?: ReactNode
 }
 
-/** Ways to look at a list, by their names. More than there is room for are moved sideways. */
+/** Views of a list as tabs, which scroll horizontally. */
 export const ViewTabs = ({ label, tabs, row, children }: ViewTabsProps) => {
   const own = useRef<HTMLElement>(null)
   const both = useMergedRef(own, row ?? null)
   const hasMoved = useRef(false)
   const current = tabs.find(({ isOpen }) => isOpen)?.id
-  // By hand: to scroll it into view would move the page along.
+  // Not scrollIntoView, which would scroll the page too.
   useEffect(() => {
     const nav = own.current
     const tab = nav?.querySelector<HTMLElement>('[aria-current]')?.parentElement
     if (!nav || !tab) return
-    // The first is in sight until one has moved on; to measure that would hold up the page's first picture.
+    // The first tab is visible initially; measuring would delay the first paint.
     if (!hasMoved.current && tab === nav.firstElementChild) return
     hasMoved.current = true
     const [from, to] = [tab.offsetLeft - nav.offsetLeft, tab.offsetLeft - nav.offsetLeft + tab.offsetWidth]

@@ -7,18 +7,18 @@ import type { SavedView } from './use-remembered.ts'
 import { type ViewTab, ViewTabs } from './view-tabs.tsx'
 
 interface ViewsProps {
-  /** What everybody finds there, before the person's own; without them it is the whole list. */
+  /** Predefined tabs; by default one for the whole list. */
   tabs?: readonly ViewTab[] | undefined
   views: readonly SavedView[]
-  /** What is shown now, as a view would keep it. */
+  /** The current state as a view would store it. */
   current: string
   open: (search: string) => void
   keep: (views: SavedView[]) => void
-  /** The last view is gone, and this row with it; somebody else takes the focus. */
+  /** Called when the last view is deleted and this row disappears, to move the focus. */
   emptied: () => void
 }
 
-/** Searches, filters and sort orders kept under names. */
+/** Saved views: search, filters and sort order by name. */
 export const Views = ({ tabs, views, current, open, keep, emptied }: ViewsProps) => {
   const t = useText(listText)
   const row = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export const Views = ({ tabs, views, current, open, keep, emptied }: ViewsProps)
       <CloseButton size="sm" aria-label={t('deleteView', { name: view.name })} onClick={() => remove(view)} />
     ),
   }))
-  // What a person's own view shows is within a tab as well; only one of them is where they are.
+  // A saved view may match a predefined tab as well; only the view is marked as current.
   const isOwn = own.some(({ isOpen }) => isOpen)
   const shared = (tabs ?? [whole]).map((tab) => ({ ...tab, isOpen: tab.isOpen && !isOwn }))
   return <ViewTabs row={row} label={t('views')} tabs={[...shared, ...own]} />

@@ -8,10 +8,13 @@ type Atlas<Name extends string> = Parameters<typeof mesh>[0] & {
 
 const quiet = { interactive: false, smoothFactor: 0.6 }
 
-/** Lets the browser draw and answer between two layers: together they take a slow phone a second. */
+/** Yields between layers: all of them together block a slow phone for a second. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Coasts, borders and states that come with the product: a map without asking anybody for one. Says when all are there. */
+/**
+ * Adds the bundled outlines of land, borders and states, for maps without a tile server. Resolves to whether the map is
+ * still open.
+ */
 export const addBaseMap = async (map: LeafletMap, isOpen: () => boolean): Promise<boolean> => {
   const [world, states] = await Promise.all([
     import('world-atlas/countries-50m.json').then((file) => file.default as unknown as Atlas<'countries' | 'land'>),

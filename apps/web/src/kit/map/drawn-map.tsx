@@ -7,7 +7,7 @@ import type { MapData, Tiles } from './map-data.ts'
 import { mapText } from './map.text.ts'
 import classes from './map.module.css'
 
-/** The part that brings the map library along; loaded when a map is shown. */
+/** Loads the map library; imported when a map is shown. */
 const DrawnMap = ({ tiles, height, ...data }: MapData & { tiles: Tiles | undefined }) => {
   const t = useText(mapText)
   const still = useReducedMotion()
@@ -29,7 +29,7 @@ const DrawnMap = ({ tiles, height, ...data }: MapData & { tiles: Tiles | undefin
 
   const { markers, selected, named, closeUp, reach } = data
   const [movable, selectable, picks] = [Boolean(data.onMove), Boolean(data.onSelect), Boolean(data.onPick)]
-  // Handlers are new with every drawing of the page; the map asks for the latest when it needs one.
+  // Handlers change with every render; the map reads the latest ones from the ref.
   useEffect(
     () => drawn.current?.show(latest.current),
     [markers, selected, named, closeUp, reach, movable, selectable, picks],

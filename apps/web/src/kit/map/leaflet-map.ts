@@ -27,12 +27,12 @@ export interface LeafletMap {
 interface Surroundings {
   t: Translate<(typeof mapText)['en']>
   tiles: Tiles | undefined
-  /** Nothing glides where somebody asked for less motion. */
+  /** Disables animations for `prefers-reduced-motion`. */
   still: boolean
 }
 
 const wholeWorld: LatLngExpression = [25, 0]
-// Coasts and borders have nothing more to show when one comes nearer than this.
+// Outlines show no more detail beyond this zoom.
 const drawnZoom = { most: 12, one: 6, several: 8, closeUp: 11, picking: 8 }
 const tiledZoom = { most: 19, one: 14, several: 15, closeUp: 16, picking: 11 }
 const padding: [number, number] = [48, 48]
@@ -59,7 +59,7 @@ const escaped = (text: string): string => {
   return element.innerHTML
 }
 
-/** A thin layer over the map library: it draws what it is given and says what was moved. */
+/** Wrapper around Leaflet: draws the data and reports moved markers. */
 export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): LeafletMap => {
   const zooms = tiles ? tiledZoom : drawnZoom
   const map = makeMap(box, {
@@ -68,7 +68,7 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
     minZoom: 1,
     maxZoom: zooms.most,
     worldCopyJump: true,
-    // A page that scrolls under the wheel must not turn into a map that zooms.
+    // Zooming by wheel only while focused, so that the page can be scrolled over the map.
     scrollWheelZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
@@ -99,7 +99,7 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
 
   map.on('click', ({ latlng }) => shown.onPick?.(coordinatesOf(latlng)))
 
-  // From the markers themselves: while one is dragged the area goes along.
+  // Reads the markers, so that the area follows while one is dragged.
   const drawArea = () => {
     const corners = shown.markers.flatMap(({ id, corner }) => (corner ? (drawn.get(id)?.getLatLng() ?? []) : []))
     shapes.area(corners.map(({ lat, lng }) => [lat, lng]))
@@ -170,7 +170,7 @@ export const openMap = (box: HTMLElement, { t, tiles, still }: Surroundings): Le
       const isSeen =
         data.markers.every(({ latitude, longitude }) => view.contains([latitude, longitude])) &&
         (!data.reach || view.contains(boundsOf(data.reach)))
-      // Whoever has moved the map keeps it where it is, unless something is no longer on it.
+      // Keeps the user's view unless a marker is outside of it.
       if (data.closeUp && data.closeUp !== closeUp) {
         map.setView([data.closeUp.latitude, data.closeUp.longitude], zooms.closeUp)
       } else if ((known.size > 0 && !data.onPick) || !isSeen || map.getZoom() === 1) lookAt(data)

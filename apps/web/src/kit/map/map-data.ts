@@ -7,31 +7,31 @@ export interface MapMarker extends Coordinates {
   id: string
   label: string
   main?: boolean
-  /** Stays where it is while the others can be moved. */
+  /** Can't be moved while the others can. */
   fixed?: boolean
-  /** A corner of an area, which is drawn between all of them in their order. */
+  /** A corner of the area drawn between all corners in their order. */
   corner?: boolean
 }
 
-/** As far as this around a point. */
+/** A circle around a point. */
 export interface Reach extends Coordinates {
   metres: number
 }
 
 export interface MapData {
-  /** What the map shows, read out for those who do not see it. */
+  /** What the map shows, for screen readers. */
   label: string
   markers: readonly MapMarker[]
-  /** With it the markers can be dragged, and moved by the arrow keys. */
+  /** Makes markers movable by dragging and arrow keys. */
   onMove?: ((id: string, to: Coordinates) => void) | undefined
-  /** The map itself was clicked: with it a point can be set. */
+  /** Called when the map is clicked, to set a point. */
   onPick?: ((at: Coordinates) => void) | undefined
   reach?: Reach | undefined
   onSelect?: ((id: string) => void) | undefined
   selected?: string | undefined
-  /** Where somebody has to look closely: the map goes there once, and then stays where it is put. */
+  /** The map moves there once and zooms in. */
   closeUp?: Coordinates | undefined
-  /** Each marker carries its name. */
+  /** Shows the name of each marker. */
   named?: boolean | undefined
   height?: number | undefined
 }

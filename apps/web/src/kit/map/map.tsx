@@ -8,7 +8,7 @@ const DrawnMap = lazy(() => import('./drawn-map.tsx'))
 
 const usual = 320
 
-/** A map is half a megabyte and takes a slow phone a second: it waits until somebody comes near it. */
+/** Maps weigh 500 kB and take a second on a slow phone, so they load when near the viewport. */
 const near = '200px'
 
 const useIsNear = () => {
@@ -25,7 +25,7 @@ const useIsNear = () => {
   return { place, isNear }
 }
 
-/** Places on a map. It is a picture beside a list or a form that says the same in words, never the only way. */
+/** Locations on a map. Always beside a list or form with the same information. */
 export const PlaceMap = ({ height = usual, ...data }: MapData) => {
   const style = useGet(maps.style, {})
   const { place, isNear } = useIsNear()

@@ -14,9 +14,9 @@ export interface Shapes {
 export const boundsOf = ({ latitude, longitude, metres }: Reach): LatLngBounds =>
   latLng(latitude, longitude).toBounds(metres * 2)
 
-/** An area and a circle under the markers: quiet, and clicked through. */
+/** An area and a circle below the markers; not clickable. */
 export const shapesOn = (map: LeafletMap): Shapes => {
-  // Above the land, which comes once it is loaded, and below the names of towns.
+  // Above the land, which is added later, and below the names of towns.
   map.createPane(pane).classList.add(classes.shapes ?? '')
   const look = { className: classes.area ?? '', interactive: false, pane }
   const area = polygon([], look)

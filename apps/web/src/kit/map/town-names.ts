@@ -7,9 +7,9 @@ interface Town {
   longitude: number
 }
 
-// Room that a name needs to be read, in pixels.
+// Space per label in pixels.
 const [wide, high] = [96, 30]
-/** From far away only the largest are named; close by all that fit. */
+/** Number of largest towns to label per zoom level; all beyond. */
 const namedAt = [0, 12, 40, 120, 400, 1200]
 const pane = 'towns'
 
@@ -19,12 +19,12 @@ const read = (text: string): Town[] =>
     return { name, latitude: Number(latitude), longitude: Number(longitude) }
   })
 
-/** Names of the larger towns in view, as many as fit, so that a map without pictures can be read. */
+/** Labels the larger towns in view, as many as fit, because a map without tiles has no labels. */
 export const nameTowns = async (map: LeafletMap): Promise<void> => {
   const towns = read((await import('./towns.gen.ts')).towns)
-  // The page may have gone while they were loaded.
+  // The page may have been left while loading.
   if (!map.getContainer().isConnected) return
-  // Whoever listens gets the places by their own names; these would only be in the way.
+  // Hidden from screen readers, which read the markers' names.
   const layer = map.createPane(pane)
   layer.setAttribute('aria-hidden', 'true')
   layer.classList.add(classes.towns ?? '')

@@ -4,7 +4,7 @@ import type { mediumInput } from '#contract/domains/product.ts'
 
 export type MediaItem = z.input<typeof mediumInput>
 
-/** Puts what has just arrived behind what was chosen before it, so that the order is the one people chose. */
+/** Inserts an uploaded file after those chosen before it: uploads finish in any order. */
 export const placedByRank = (
   items: readonly MediaItem[],
   item: MediaItem,
@@ -27,8 +27,8 @@ const isSame = (known: MediaItem, item: MediaItem): boolean =>
     : known.key === item.key
 
 /**
- * Names for the items that outlive a save: a new text has no id until the server gives it one, and its row must not
- * lose the cursor when that happens.
+ * Keys of items that survive a save: a new text has no id until the server assigns one, and its row must keep the focus
+ * then.
  */
 export const nextNames = (known: readonly Known[], items: readonly MediaItem[], fresh: () => string): Known[] => {
   const free = new Set(known)

@@ -22,7 +22,7 @@ interface MediaRowProps {
   handle: ReactNode
   disabled: boolean
   change: (fields: Partial<MediaItem>) => void
-  /** The focus went elsewhere. */
+  /** The focus left the row. */
   left: () => void
   remove: () => void
 }
@@ -37,7 +37,7 @@ const Preview = ({ medium: { item, url } }: Pick<MediaRowProps, 'medium'>) => {
   )
 }
 
-/** One picture, file or text of a product: what it shows, its words, and the way to move or remove it. */
+/** One image, file or text of a product: preview, text, and handles to move or remove it. */
 export const MediaRow = ({ medium, number, handle, disabled, change, left, remove }: MediaRowProps) => {
   const t = useText(mediaText)
   const { item, name, url, error, isMain } = medium

@@ -44,8 +44,8 @@ const open = (refusal: (file: File) => string | undefined = () => undefined) => 
 }
 const files = (...names: string[]): File[] => names.map((name) => new File(['x'], name, { type: 'image/png' }))
 
-describe('a queue of uploads', () => {
-  it('sends so many at once, and the next when one has arrived', async () => {
+describe('upload queue', () => {
+  it('uploads a limited number at once, and the next when one is done', async () => {
     const { queue, sendings, states, arrived, waiting } = open()
     queue.add(files('a', 'b', 'c'))
     expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
@@ -60,14 +60,14 @@ describe('a queue of uploads', () => {
     expect(waiting.size).toBe(0)
   })
 
-  it('keeps what failed with its reason until it is tried again', async () => {
+  it('keeps a failed upload with its error until it is retried', async () => {
     const { queue, sendings, states, waiting, arrived } = open()
     queue.add(files('a'))
     sendings[0]?.progress(40)
     expect(queue.files.get()[0]?.percent).toBe(40)
     await sendings[0]?.fail(new Error('No line.'))
     expect(queue.files.get()[0]).toMatchObject({ state: 'failed', error: 'No line.' })
-    // A form with a failed upload can be saved: nothing is on its way.
+    // A form with a failed upload can be saved: nothing is in flight.
     expect(waiting.size).toBe(0)
     expect(queue.files.get()[0]?.mayWork).toBe(true)
     queue.retry(1)
@@ -77,7 +77,7 @@ describe('a queue of uploads', () => {
     expect(arrived).toEqual(['a'])
   })
 
-  it('offers no other try where none can work', async () => {
+  it('offers no retry where none can succeed', async () => {
     const { queue, sendings, states } = open()
     queue.add(files('a'))
     await sendings[0]?.fail(new UploadFailure('Damaged.', false))
@@ -86,7 +86,7 @@ describe('a queue of uploads', () => {
     expect(states()).toEqual(['a failed'])
   })
 
-  it('sends nothing that cannot be taken', () => {
+  it('does not send files that fail validation', () => {
     const { queue, sendings, waiting } = open(() => 'Wrong type.')
     queue.add(files('a'))
     queue.retry(1)
@@ -94,7 +94,7 @@ describe('a queue of uploads', () => {
     expect([sendings.length, waiting.size]).toEqual([0, 0])
   })
 
-  it('forgets what is stopped, also when its bytes arrive all the same', async () => {
+  it('ignores a dismissed upload that completes anyway', async () => {
     const { queue, sendings, states, arrived, waiting } = open()
     queue.add(files('a', 'b', 'c'))
     queue.drop(1)
@@ -111,7 +111,7 @@ describe('a queue of uploads', () => {
 const image = (key: string): MediaItem => ({ kind: 'image', key })
 const text = (body: string, _id?: string): MediaItem => ({ kind: 'text', body, ...(_id && { _id }) })
 
-it('what arrives stands in the order it was chosen in, behind what was there', () => {
+it('inserts uploads in the order they were chosen, after existing items', () => {
   const ranks = new Map([
     ['second', 2],
     ['third', 3],
@@ -127,7 +127,7 @@ it('what arrives stands in the order it was chosen in, behind what was there', (
   expect(place([image('old'), image('second')], 'third', 3)).toEqual(['old', 'second', 'third'])
 })
 
-describe('the names of the rows', () => {
+describe('keys of rows', () => {
   let last = 0
   const fresh = () => `n${(last += 1)}`
   const start = () => {
@@ -136,13 +136,13 @@ describe('the names of the rows', () => {
   }
   const namesOf = (items: MediaItem[]) => nextNames(start(), items, fresh).map(({ id }) => id)
 
-  it('follow what is moved, removed and added', () => {
+  it('follow moved, removed and added items', () => {
     expect(namesOf([text('hello'), image('a'), text('')])).toEqual(['n2', 'n1', 'n3'])
     expect(namesOf([text('hello'), text('')])).toEqual(['n2', 'n3'])
     expect(namesOf([image('a'), text('hello'), text(''), image('b')])).toEqual(['n1', 'n2', 'n3', 'n4'])
   })
 
-  it('stay while a text is typed and when a save gives it an id', () => {
+  it('stay while a text is typed and when a save assigns an id', () => {
     expect(namesOf([image('a'), text('hello w'), text('')])).toEqual(['n1', 'n2', 'n3'])
     expect(namesOf([image('a'), text('hello', '1'), text('', '2')])).toEqual(['n1', 'n2', 'n3'])
   })

@@ -6,9 +6,9 @@ export interface QueuedFile {
   file: File
   state: 'waiting' | 'sending' | 'failed'
   percent: number
-  /** Why it failed, in words. */
+  /** Why it failed. */
   error: string | undefined
-  /** Whether another try may work. */
+  /** Whether a retry may succeed. */
   mayWork: boolean
 }
 
@@ -24,23 +24,23 @@ export interface UploadQueue {
   add: (files: readonly File[]) => void
   retry: (id: number) => void
   drop: (id: number) => void
-  /** Where a file that came through here is seen, before anything was saved. */
+  /** The URL of a file uploaded here, before it is saved. */
   urlOf: (key: string) => string | undefined
-  /** In which order the files were chosen: they arrive in any. */
+  /** The order in which files were chosen; uploads finish in any order. */
   rankOf: (key: string) => number | undefined
 }
 
 interface QueueMeans {
   upload: Upload
-  /** Why a file is not even sent, in words. */
+  /** Why a file can't be sent; undefined if it can. */
   refusal: (file: File) => string | undefined
   arrived: (file: File, key: string, rank: number) => void
-  /** Holds a promise for everything that is still on its way. */
+  /** Contains a promise per upload in flight. */
   waiting: Set<Promise<unknown>>
   atOnce?: number
 }
 
-/** Sends files, a few at a time; what failed stays until it is tried again or dismissed. */
+/** Uploads files, a few at a time. Failed ones stay until retried or dismissed. */
 export const makeUploadQueue = ({ upload, refusal, arrived, waiting, atOnce = 4 }: QueueMeans): UploadQueue => {
   const files = signal<readonly QueuedFile[]>([])
   const urls = new Map<string, string>()

@@ -78,7 +78,7 @@ const UploadRow = ({
   )
 }
 
-/** What is on its way, and what did not arrive. */
+/** Uploads in flight and failed ones. */
 export const UploadRows = ({ uploads, retry, drop }: UploadRowsProps) => {
   const t = useText(mediaText)
   const failed = uploads.filter(({ state }) => state === 'failed').length

@@ -13,7 +13,7 @@ import { type MediaItem, placedByRank, useItemNames } from './media-items.ts'
 import { mediaText } from './media.text.ts'
 import { makeUploadQueue, type UploadQueue } from './upload-queue.ts'
 
-// Uploads go on while another step of the form is open, so they belong to the form and not to what shows them.
+// Per form rather than per component, because uploads continue while another step is shown.
 const queues = new WeakMap<FormFacts, Map<string, UploadQueue>>()
 
 const queueOf = (facts: FormFacts, name: string, make: () => UploadQueue): UploadQueue => {
@@ -28,7 +28,7 @@ const withoutEnding = (name: string): string => name.replace(/\.[^.]+$/, '').sli
 
 type ItemErrors = Partial<Record<keyof MediaItem, { message?: string }>> & { message?: string }
 
-/** The media that a form holds: what is there, what is on its way, and everything that can be done with them. */
+/** The media of a form: items, uploads in flight, and operations on them. */
 export const useMedia = (name: string, saved: readonly Medium[]) => {
   const words = useText(mediaText)
   const form = useFormContext<Record<string, MediaItem[] | undefined>>()
@@ -68,7 +68,7 @@ export const useMedia = (name: string, saved: readonly Medium[]) => {
 
   const back = (item: MediaItem, index: number): void => {
     const { _id, ...rest } = item
-    // Once its absence was saved, it is a new one.
+    // If its removal was saved, it is added as a new item.
     const known = _id !== undefined && latestSaved.current.some((medium) => medium._id === _id)
     const now = held()
     put([...now.slice(0, index), known ? item : rest, ...now.slice(index)])
@@ -91,15 +91,15 @@ export const useMedia = (name: string, saved: readonly Medium[]) => {
     uploads,
     retry: queue.retry,
     drop: queue.drop,
-    /** Why some of them were not taken, in words. */
+    /** Returns why some files were rejected. */
     add: (files: readonly File[]): string | undefined => {
       const room = Math.max(0, mostMedia - held().length - queue.files.get().length)
       queue.add(files.slice(0, room))
       return files.length > room ? words('tooMany', { most: mostMedia }) : undefined
     },
-    // Not judged yet: who adds a text is about to write it.
+    // Not validated yet: the user is about to type.
     addText: () => form.setValue(name, [...held(), { kind: 'text', alt: '', body: '' }], { shouldDirty: true }),
-    /** A text without words is none. */
+    /** Removes an empty text. */
     left: (id: string) => {
       const item = items[ids.indexOf(id)]
       if (item?.kind === 'text' && isBlank(item.body ?? '')) put(held().filter((_, at) => ids[at] !== id))

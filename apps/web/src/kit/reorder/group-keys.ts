@@ -3,19 +3,19 @@ import { mayMeet } from './grouped-order.ts'
 
 const middle = ({ top, height }: ClientRect): number => top + height / 2
 
-// Two that stand level are not one above the other.
+// In pixels; items at the same height are not above each other.
 const hair = 1
 
 /**
- * The arrow keys go from one place to the next above or below, whichever group it is in. Places are compared by their
- * middles, since groups differ in height.
+ * Arrow keys move to the next position above or below in any group. Compared by vertical centers, because groups differ
+ * in height.
  */
 export const groupKeys: KeyboardCoordinateGetter = (event, { context }) => {
   const { active, over, collisionRect, droppableContainers, droppableRects } = context
   const down = event.code === 'ArrowDown'
   if (!active || !collisionRect || (!down && event.code !== 'ArrowUp')) return undefined
   event.preventDefault()
-  // What is carried is drawn smaller than the place it lies in, so it is that place which counts.
+  // The dragged item is drawn smaller than its slot, so use the slot's position.
   const now = middle((over && droppableRects.get(over.id)) ?? collisionRect)
   const rects = droppableContainers
     .getEnabled()

@@ -15,17 +15,17 @@ interface Carried {
 
 export const kindOf = ({ data }: Carried): 'group' | 'item' => (data.current?.['kind'] === 'group' ? 'group' : 'item')
 
-/** Groups go among groups; things among things, or into a group that has none. */
+/** Groups are dropped on groups; items on items or into an empty group. */
 export const mayMeet = (active: Carried, other: Carried): boolean => {
   if (kindOf(active) === kindOf(other)) return true
   return kindOf(other) === 'group' && other.data.current?.['empty'] === true
 }
 
-/** The group itself, or the one that holds the thing. */
+/** The group itself, or the one that contains the item. */
 export const groupOf = (groups: readonly Group[], id: string | undefined): Group | undefined =>
   groups.find((group) => group.id === id || group.items.some((item) => item.id === id))
 
-/** The groups with the thing moved to the group of what it is held over; the same ones where it is there already. */
+/** Moves the item to the group it is dragged over. Returns the same groups if it is already there. */
 export const intoGroup = (groups: readonly Group[], id: string, over: string, below: boolean): readonly Group[] => {
   const [from, to] = [groupOf(groups, id), groupOf(groups, over)]
   const item = from?.items.find((one) => one.id === id)
@@ -38,7 +38,7 @@ export const intoGroup = (groups: readonly Group[], id: string, over: string, be
   })
 }
 
-/** The order that comes of putting one down where another is; of groups where `group` is absent. */
+/** The order after a drop; of the groups if `group` is undefined. */
 export const placed = (
   groups: readonly Group[],
   id: string,

@@ -1,4 +1,4 @@
-/** The same ids with one of them a place further up or down; undefined at the end of the row. */
+/** The ids with one of them moved up or down; undefined at the end of the list. */
 export const shifted = (ids: readonly string[], id: string, by: -1 | 1): string[] | undefined => {
   const from = ids.indexOf(id)
   const to = from + by
@@ -6,7 +6,7 @@ export const shifted = (ids: readonly string[], id: string, by: -1 | 1): string[
   return ids.toSpliced(from, 1).toSpliced(to, 0, id)
 }
 
-/** Rows in the order of the ids; those not named follow as they stood. */
+/** Sorts rows by the given ids; others follow in their order. */
 export const inOrderOf = <Row extends { _id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] => {
   const place = (row: Row) => (ids.includes(row._id) ? ids.indexOf(row._id) : ids.length)
   return rows.toSorted((a, b) => place(a) - place(b))

@@ -25,7 +25,7 @@ interface ReorderGroupsProps {
   groups: readonly Group[]
   /** All groups in their new order. */
   onMoveGroups: (ids: string[]) => unknown
-  /** All things of the group in their new order, one of which may have come from another group. */
+  /** All items of the group in their new order, including one that may come from another group. */
   onMoveItems: (group: string, ids: string[]) => unknown
   renderGroup: (id: string, handle: ReactNode, items: ReactNode) => ReactNode
   renderItem: (id: string, handle: ReactNode) => ReactNode
@@ -39,7 +39,7 @@ const collide: CollisionDetection = (args) =>
     droppableContainers: args.droppableContainers.filter((container) => mayMeet(args.active, container)),
   })
 
-/** Groups with things in them: the groups change their order, the things theirs and their group. */
+/** Reorders groups, and items within and between groups. */
 export const ReorderGroups = (props: ReorderGroupsProps) => {
   const { renderGroup, renderItem, fixedGroups = false, fixedItems = false } = props
   const t = useText(reorderText)
@@ -48,13 +48,13 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
     useSensor(KeyboardSensor, { coordinateGetter: groupKeys, scrollBehavior: 'auto' }),
   )
   const [given, keep] = useKeptOrder(props.groups)
-  // While something is carried it may lie in another group already.
+  // While dragging, the item may already be in another group.
   const [carried, setCarried] = useState<{ id: string; groups: readonly Group[] } | undefined>()
   const groups = carried?.groups ?? given
   const labels = new Map(props.groups.flatMap(({ id, label, items }) => [[id, label] as const, ...items.map(named)]))
   const nameOf = (id: unknown) => labels.get(String(id)) ?? ''
 
-  /** Where it lies once it is held over another: in that one's group, before it or after it. */
+  /** The groups with the dragged item moved to the group it is over. */
   const meet = ({ active, over }: Pick<DragOverEvent, 'active' | 'over'>): readonly Group[] => {
     if (!over || kindOf(active) === 'group') return groups
     const below = (active.rect.current.translated?.top ?? 0) > over.rect.top + over.rect.height / 2
@@ -120,7 +120,7 @@ export const ReorderGroups = (props: ReorderGroupsProps) => {
               key={id}
               id={id}
               label={label}
-              // Nothing can be taken by it, but things can be put into it.
+              // Not draggable, but items can be dropped into it.
               disabled={{ draggable: fixedGroups, droppable: fixedGroups && fixedItems }}
               data={{ kind: 'group', empty: items.length === 0 }}
             >

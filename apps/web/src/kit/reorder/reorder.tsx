@@ -25,20 +25,20 @@ import { useKeptOrder } from './use-kept-order.ts'
 
 interface ReorderProps {
   items: readonly { id: string; label: string }[]
-  /** All ids in their new order. The promise of saving, if there is one, keeps the old order from flashing up. */
+  /** All ids in their new order. If it returns a promise, the new order is shown until it settles. */
   onMove: (ids: string[]) => unknown
-  /** The handle is a button: it is taken by mouse, finger or keyboard. It is null where nothing can be moved. */
+  /** The handle is a button for mouse, touch and keyboard; null if nothing can be moved. */
   render: (id: string, handle: ReactNode) => ReactNode
   direction?: 'column' | 'grid'
   disabled?: boolean
 }
 
-/** A few points of movement first: a click on the handle moves nothing. */
+/** Requires a few pixels of movement, so that a click on the handle moves nothing. */
 export const taken = { activationConstraint: { distance: 4 } }
 
 export const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Puts things into another order by mouse, touch or keyboard, and says aloud what happens. */
+/** Reorders items by mouse, touch or keyboard, with announcements for screen readers. */
 export const Reorder = ({ items, onMove, render, direction = 'column', disabled = false }: ReorderProps) => {
   const t = useText(reorderText)
   const sensors = useSensors(

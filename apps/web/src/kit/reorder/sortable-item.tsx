@@ -10,12 +10,12 @@ interface SortableItemProps {
   id: string
   label: string
   disabled: boolean | { draggable: boolean; droppable: boolean }
-  /** Whatever the list wants to know of it while something is moved. */
+  /** Data for the list while something is dragged. */
   data?: Record<string, unknown>
   children: (handle: ReactNode) => ReactNode
 }
 
-/** One thing of a list that can be put into another order; it is taken by its handle. */
+/** An item that is dragged by its handle. */
 export const SortableItem = ({ id, label, disabled, data, children }: SortableItemProps) => {
   const t = useText(reorderText)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -33,7 +33,7 @@ export const SortableItem = ({ id, label, disabled, data, children }: SortableIt
       {...attributes}
       {...listeners}
       aria-label={t('handle', { name: label })}
-      // Escape then leaves the thing where it was, and does not close the dialog around it.
+      // Escape cancels the drag and must not close the surrounding dialog.
       data-mantine-stop-propagation={isDragging || undefined}
     >
       <IconGripVertical size={16} aria-hidden="true" />

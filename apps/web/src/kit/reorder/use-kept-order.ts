@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Shows what was just put in order until it has been saved: between the drop and the answer the old order would flash
- * up. When saving fails the old order comes back, as it should.
+ * Shows the new order until it is saved, because the old one would flash between drop and response. If saving fails,
+ * the old order returns.
  */
 export const useKeptOrder = <Order>(given: Order) => {
   const [kept, setKept] = useState<Order | undefined>()

@@ -6,7 +6,7 @@ import { shifted } from './order.ts'
 
 type MoveActions = (ids: readonly string[], id: string, move: (order: string[]) => unknown) => RowAction[]
 
-/** Entries of a row's menu that do what dragging the row does, for people who can't drag. */
+/** Row menu entries that do what dragging does, for people who can't drag. */
 export const useMoveActions = (): MoveActions => {
   const t = useText(entityText)
   return (ids, id, move) => {

@@ -1,7 +1,7 @@
 import { createNodeFromContent, type Editor, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment } from '@tiptap/pm/model'
 
-/** As the editor would write this text itself. */
+/** The HTML as the editor would serialize it. */
 export const inEditorsWords = (editor: Editor, html: string): string => {
   const content = createNodeFromContent(html, editor.schema)
   const held = getHTMLFromFragment(content instanceof Fragment ? content : content.content, editor.schema)

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import classes from './formatted.module.css'
 
-// The server keeps nothing else; what is shown is checked once more, so that no old or foreign text can act here.
+// The server keeps nothing else. Checked again here, so that old or foreign text can't inject anything.
 const tags = new Set(
   'p div br strong em u s h2 h3 h4 ul ol li blockquote hr code pre table caption thead tbody tfoot tr th td'.split(' '),
 )
@@ -34,7 +34,7 @@ const drawn = (node: Node, key: number): ReactNode => {
   return createElement(name, { key, ...attributesOf(node) }, ...(empty.has(name) ? [] : children))
 }
 
-/** Formatted text as its readers see it. */
+/** Renders formatted text. */
 export const FormattedText = ({ html }: { html: string }) => {
   const content = useMemo(
     () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn),

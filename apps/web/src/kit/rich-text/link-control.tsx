@@ -28,7 +28,7 @@ const LinkForm = ({ editor, close }: { editor: Editor; close: () => void }) => {
   }
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
-    // The form around it is not meant.
+    // Must not submit the surrounding form.
     event.preventDefault()
     event.stopPropagation()
     put(typed)

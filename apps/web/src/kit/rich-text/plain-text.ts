@@ -1,4 +1,4 @@
-/** The words of formatted text, for places that show them without their form. */
+/** Formatted text as plain text. */
 export const asPlainText = (html: string): string =>
   html
     .replaceAll(/<\/(?:p|div|h\d|li|tr|blockquote|pre)>|<(?:br|hr)\s*\/?>/gi, ' ')

@@ -33,14 +33,14 @@ const useLabels = () => {
   )
 }
 
-/** The editor itself; comes with its own chunk. */
+/** The editor; a separate chunk. */
 const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId, describedBy }: RichTextProps) => {
   const t = useText(richTextText)
   const labels = useLabels()
   const [linking, setLinking] = useState(false)
   const latest = useRef({ onChange, onBlur })
   latest.current = { onChange, onBlur }
-  /** The text as the form has it, and as the editor writes the same: who undoes everything has changed nothing. */
+  /** The form's value and the editor's HTML for it: undoing all edits restores the original value. */
   const ground = useRef({ value, written: '' })
   const extensions = useMemo(
     () => [
@@ -60,7 +60,7 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
     ],
     [],
   )
-  // The editor writes its attributes itself, once it is mounted: until then it has no element to write them to.
+  // The editor sets its attributes itself, once it is mounted.
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -95,7 +95,7 @@ const Editor = ({ value, onChange, onBlur, focusRef, disabled, invalid, labelId,
     editor.setEditable(!disabled, false)
   }, [editor, disabled])
 
-  // What a save, a discard or somebody else's change puts into the form. The cursor stays where the text is the same.
+  // Applies values set from outside (save, discard, remote change). An equal text keeps the cursor.
   useEffect(() => {
     if (value === held.current) return
     held.current = value

@@ -1,9 +1,9 @@
-/** What formatted text is edited by, whichever way. */
+/** Props shared by the rich text editor and the HTML source editor. */
 export interface RichTextProps {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** Takes what the form gives the focus to. */
+  /** Registers the element that the form focuses. */
   focusRef: (target: { focus: () => void } | null) => void
   disabled: boolean
   invalid: boolean

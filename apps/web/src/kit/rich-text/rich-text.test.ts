@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkAddress } from './link-address.ts'
 import { asPlainText } from './plain-text.ts'
 
-describe('the address of a link', () => {
+describe('toLinkHref', () => {
   it.each([
     ['', ''],
     [' https://a.example/x ', 'https://a.example/x'],
@@ -18,8 +18,8 @@ describe('the address of a link', () => {
   })
 })
 
-describe('formatted text without its form', () => {
-  it('keeps its words apart', () => {
+describe('toPlainText', () => {
+  it('separates words of adjacent elements', () => {
     expect(asPlainText('<h2>Care</h2><ul><li><p>Wash&nbsp;cold</p></li><li>a &lt; b</li></ul>one<br>two')).toBe(
       'Care Wash cold a < b one two',
     )

@@ -15,12 +15,12 @@ interface CellEditorProps {
 const leaveKeys: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown'] satisfies LeaveKey[]
 const isLeaveKey = (key: string): key is LeaveKey => leaveKeys.includes(key)
 
-/** An open cell: Enter and Tab keep and go on, Escape leaves it as it was. */
+/** An open cell: Enter and Tab commit and move on, Escape cancels. */
 export const CellEditor = ({ label, initial, figures, commit, cancel, leave }: CellEditorProps) => {
   const [text, setText] = useState(initial)
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
-  // Before the key that opened it is done, so that its letter lands here.
+  // Focus before the keypress that opened it is processed, so that its character lands here.
   useLayoutEffect(() => input.current?.focus(), [])
 
   const finish = (end: () => void) => {

@@ -14,7 +14,7 @@ interface CellFieldProps {
   column: Pick<SheetColumn<never>, 'kind' | 'label' | 'check' | 'single'>
   value: SheetValue
   saved: SheetValue
-  /** Why the server did not take it. */
+  /** Why the server rejected it. */
   refusal: string | undefined
   isLocked: boolean
   place: CellPlace
@@ -24,7 +24,7 @@ interface CellFieldProps {
 
 const inputModes = { text: 'text', money: 'decimal', number: 'numeric' } as const
 
-/** As in the grid: Enter goes on, it never sends what is around it. */
+/** As in the grid, Enter moves on and never submits the surrounding form. */
 const goOn = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -34,7 +34,7 @@ const goOn = (event: KeyboardEvent<HTMLInputElement>): void => {
 
 const CellField = ({ column, value, saved, refusal, isLocked, place, words, actions }: CellFieldProps) => {
   const t = useText(sheetText)
-  // What is being typed is shown as typed; otherwise the value, which may change from outside.
+  // Shows the typed text while editing, else the value, which may change from outside.
   const [typed, setTyped] = useState<string | undefined>()
   const isChanged = value !== saved
   const error = isChanged ? (words.error(column, value) ?? refusal) : undefined
@@ -122,7 +122,7 @@ const SheetCardOf = <Row,>(props: SheetCardProps<Row>) => {
 
 const SheetCard = memo(SheetCardOf) as typeof SheetCardOf
 
-/** At phone width each row is a card with a field for every cell. */
+/** On phones each row is a card with a field per cell. */
 export const SheetCards = <Row,>(props: SheetProps<Row>) => {
   const { label, rows, rowId, rowLabel, rowPicture, columns, changes, refusals } = props
   const { words, actions } = useSheet(props)

@@ -7,18 +7,20 @@ export interface SheetColumn<Row> {
   kind: 'text' | 'money' | 'number'
   value: (row: Row) => SheetValue
   readOnly?: (row: Row) => boolean
-  /** No row's value says anything of the next one's: a card does not offer to fill it down. */
+  /** Values are unique per row, so cards don't offer to fill them down. */
   single?: true
-  /** As CSS. */
+  /** CSS width. */
   width?: string
-  /** Words when a value cannot stay; what is no figure at all the sheet says by itself. */
+  /** Returns an error message for an invalid value. The sheet itself reports text that is not a number. */
   check?: (value: SheetValue) => string | undefined
 }
 
-/** By row and column: only what differs from the saved value. In a column of figures a text is what could not be read. */
+/**
+ * By row id and column id: only what differs from the saved value. A string in a numeric column could not be parsed.
+ */
 export type SheetChanges = ReadonlyMap<string, Readonly<Record<string, SheetValue>>>
 
-/** What the pure parts need to know of a sheet. */
+/** The data the pure functions need. */
 export interface SheetData<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -30,7 +32,7 @@ export interface CellPlace {
   column: number
 }
 
-/** Both ends belong to it; `from` is the upper left corner. */
+/** Inclusive; `from` is the top left corner. */
 export interface CellRange {
   from: CellPlace
   to: CellPlace
@@ -41,6 +43,6 @@ export const rangeBetween = (one: CellPlace, other: CellPlace): CellRange => ({
   to: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
 })
 
-/** Neither a figure nor empty: it is shown as it was written, and it cannot be saved. */
+/** Text in a numeric column: shown as typed, can't be saved. */
 export const isUnread = ({ kind }: Pick<SheetColumn<never>, 'kind'>, value: SheetValue): boolean =>
   kind !== 'text' && typeof value === 'string'

@@ -34,14 +34,14 @@ const range = (row: number, column: number, toRow = row, toColumn = column) =>
 const plain = (changes: SheetChanges) => Object.fromEntries(changes)
 
 describe('a cell', () => {
-  it('is changed, and is no change any more once it is as it was saved', () => {
+  it('is changed, and unchanged again once it has its saved value', () => {
     const changed = setCell(data, none, { row: 0, column: 1 }, 150).changes
     expect(plain(changed)).toEqual({ a: { price: 150 } })
     expect(plain(setCell(data, changed, { row: 0, column: 1 }, 100).changes)).toEqual({})
     expect(none.size).toBe(0)
   })
 
-  it('shows a change to nothing as nothing, not as what is saved', () => {
+  it('shows a cleared value as empty rather than as the saved one', () => {
     const { changes } = clearCells(data, none, range(0, 0, 0, 1))
     expect(data.columns.map((column) => valueAt(data, { id: 'a', sku: 'A', price: 100 }, column, changes))).toEqual([
       null,
@@ -49,14 +49,14 @@ describe('a cell', () => {
     ])
   })
 
-  it('that may not be written stays', () => {
+  it('is skipped if read-only or outside', () => {
     expect(setCell(data, none, { row: 2, column: 1 }, 5)).toMatchObject({ written: 0, skipped: 1 })
     expect(setCell(data, none, { row: 9, column: 0 }, 'x')).toMatchObject({ written: 0, skipped: 1 })
   })
 })
 
-describe('filling down', () => {
-  it('takes the uppermost value of each column, changed or not, past what is locked', () => {
+describe('fill down', () => {
+  it('copies the top value of each column, changed or not, and skips locked cells', () => {
     const changed = setCell(data, none, { row: 0, column: 1 }, 150).changes
     const filled = fillDown(data, changed, range(0, 0, 3, 1))
     expect(plain(filled.changes)).toEqual({
@@ -68,11 +68,11 @@ describe('filling down', () => {
     expect(filled.skipped).toBe(1)
   })
 
-  it('of one row does nothing', () => expect(fillDown(data, none, range(1, 0, 1, 1)).written).toBe(0))
+  it('does nothing for one row', () => expect(fillDown(data, none, range(1, 0, 1, 1)).written).toBe(0))
 })
 
-describe('pasting', () => {
-  it('begins at the upper left corner and leaves out what does not fit', () => {
+describe('paste', () => {
+  it('starts at the top left corner and skips what does not fit', () => {
     const pasted = pasteCells(
       data,
       none,
@@ -87,11 +87,11 @@ describe('pasting', () => {
     expect(pasted).toMatchObject({ written: 2, skipped: 4 })
   })
 
-  it('keeps what it cannot read, for the person to mend', () => {
+  it('keeps text it can’t parse, so that it can be corrected', () => {
     expect(plain(pasteCells(data, none, range(0, 1), [['dear']], read).changes)).toEqual({ a: { price: 'dear' } })
   })
 
-  it('of one cell fills all that is selected', () => {
+  it('fills the selection with a single cell', () => {
     expect(plain(pasteCells(data, none, range(0, 1, 3, 1), [['7']], read).changes)).toEqual({
       a: { price: 7 },
       b: { price: 7 },
@@ -100,12 +100,12 @@ describe('pasting', () => {
   })
 })
 
-it('resets cells to what is saved', () => {
+it('resets cells to their saved values', () => {
   const changed = fillDown(data, none, range(0, 0, 1, 1)).changes
   expect(plain(resetCells(data, changed, range(1, 0)).changes)).toEqual({ b: { price: 100 } })
 })
 
-it('counts what a paste could not read, and only what it brought itself', () => {
+it('counts unparsed values of the paste only', () => {
   const before = setCell(data, none, { row: 3, column: 1 }, 'none').changes
   const { written, skipped, unread } = pasteCells(data, before, range(0, 1), [['x'], ['7'], ['8']], read)
   expect({ written, skipped, unread }).toEqual({ written: 2, skipped: 1, unread: 1 })

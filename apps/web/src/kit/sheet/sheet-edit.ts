@@ -8,15 +8,15 @@ import {
   isUnread,
 } from './sheet-columns.ts'
 
-/** How a text becomes a value of a column; what is no figure stays a text. */
+/** Parses a text for a column; text that is not a number stays a string. */
 export type ReadCell = (column: Pick<SheetColumn<never>, 'kind'>, text: string) => SheetValue
 
 export interface Written {
-  /** The same as before where nothing became another. */
+  /** The same object if nothing changed. */
   changes: SheetChanges
   written: number
   skipped: number
-  /** Of those written, what is no figure in a column of figures. */
+  /** Of those written, how many are not numbers in a numeric column. */
   unread: number
 }
 
@@ -37,7 +37,7 @@ export const valueAt = <Row>(
 const without = (values: Readonly<Record<string, SheetValue>>, id: string): Record<string, SheetValue> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== id))
 
-/** Puts values into cells. What may not be written is skipped, and what is as it was saved is no change. */
+/** Writes values to cells. Read-only cells are skipped, and a value equal to the saved one is no change. */
 const write = <Row>(data: SheetData<Row>, changes: SheetChanges, cells: readonly CellChange[]): Written => {
   const next = new Map(changes)
   let skipped = 0
@@ -73,7 +73,7 @@ const placesOf = ({ from, to }: CellRange): CellPlace[] =>
     })),
   ).flat()
 
-/** The uppermost cells of the range, in every row of it. */
+/** Copies the top row of the range to all its rows. */
 export const fillDown = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): Written => {
   const top = data.rows[range.from.row]
   const below = { from: { ...range.from, row: range.from.row + 1 }, to: range.to }
@@ -92,7 +92,7 @@ export const clearCells = <Row>(data: SheetData<Row>, changes: SheetChanges, ran
     placesOf(range).map((place) => ({ ...place, value: null })),
   )
 
-/** Back to what is saved. */
+/** Restores the saved values. */
 export const resetCells = <Row>(data: SheetData<Row>, changes: SheetChanges, range: CellRange): Written => {
   const cells = placesOf(range).flatMap((place) => {
     const row = data.rows[place.row]
@@ -102,7 +102,7 @@ export const resetCells = <Row>(data: SheetData<Row>, changes: SheetChanges, ran
   return write(data, changes, cells)
 }
 
-/** Where a pasted table lands: at the upper left corner; a single cell, or a row of them, fills what is selected. */
+/** Target cells of a pasted table: from the top left corner; a single cell or row fills the selection. */
 export const pastePlaces = (
   table: readonly (readonly string[])[],
   range: CellRange,

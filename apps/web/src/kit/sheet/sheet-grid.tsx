@@ -16,14 +16,14 @@ const nameWidth = 'minmax(200px, 1.4fr)'
 const widthOf = ({ width, kind }: SheetColumn<never>): string =>
   width ?? (kind === 'text' ? 'minmax(120px, 1fr)' : 'minmax(100px, 0.7fr)')
 
-/** Every row is as wide as the others: the columns of narrower ones would not meet. */
+/** All rows need the same width, or their columns would not align. */
 const trackStyle = (columns: readonly SheetColumn<never>[]) => {
   const tracks = [nameWidth, ...columns.map(widthOf)]
   const least = tracks.reduce((sum, track) => sum + (Number(/[\d.]+(?=px)/.exec(track)?.[0]) || 100), 0)
   return { '--sheet-columns': tracks.join(' '), '--sheet-least': `${least}px` } as object
 }
 
-/** Where there is room: a grid as people know it from spreadsheets. */
+/** The sheet as a grid, for wide screens. */
 export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
   const { label, head, rows, rowId, rowLabel, rowPicture, columns, changes, refusals } = props
   const t = useText(sheetText)
@@ -45,7 +45,7 @@ export const SheetGrid = <Row,>(props: SheetProps<Row>) => {
   latestLeave.current = keys.leave
   const leave = useCallback((key: LeaveKey, back: boolean) => latestLeave.current(key, back), [])
 
-  // The focus follows the cell while it is in the table at all.
+  // The focus follows the active cell while it is inside the grid.
   const grid = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   useLayoutEffect(() => {

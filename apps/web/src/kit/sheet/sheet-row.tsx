@@ -20,13 +20,13 @@ export interface SheetRowProps<Row> {
   words: CellWords
   actions: SheetActions
   leave: (key: LeaveKey, back: boolean) => void
-  /** The column of the cell that a person is at, if it is in this row. */
+  /** The column of the active cell, if it is in this row. */
   active: number | undefined
   editing: 'typed' | 'kept' | undefined
-  /** The marked columns, if this row is marked. */
+  /** The selected columns, if this row is selected. */
   markedFrom: number | undefined
   markedTo: number | undefined
-  /** The lower right corner of what is marked: here it can be drawn down. */
+  /** The column with the fill handle, at the bottom right of the selection. */
   handle: number | undefined
 }
 
@@ -36,7 +36,7 @@ const rowUnder = (event: PointerEvent): number | undefined => {
 }
 
 const Handle = ({ place, actions }: { place: CellPlace; actions: SheetActions }) => {
-  // The handle goes along with what is marked: who draws it is listened to, not the handle.
+  // The handle moves with the selection, so listen on the document.
   const draw = () => {
     const end = new AbortController()
     let last = place.row
@@ -69,7 +69,7 @@ const Handle = ({ place, actions }: { place: CellPlace; actions: SheetActions })
   )
 }
 
-/** Of a refusal: what is said at the row, and what at one of its cells. */
+/** The error of the row, or of one of its cells. */
 export const refusedAt = (refusal: RowRefusal | undefined, column?: string): string | undefined => {
   if (refusal === undefined || typeof refusal === 'string') return column === undefined ? refusal : undefined
   return refusal.column === column ? refusal.words : undefined
@@ -145,5 +145,5 @@ const SheetRowOf = <Row,>(props: SheetRowProps<Row>) => {
   )
 }
 
-/** Drawn again only when something of its own changed: a sheet has hundreds of rows. */
+/** Memoized: a sheet has hundreds of rows. */
 export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf

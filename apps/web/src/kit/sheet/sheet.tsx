@@ -3,7 +3,7 @@ import { SheetCards } from './sheet-cards.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
-/** Many values at once, as in a spreadsheet. It holds no values itself: what was changed is the page's to keep and save. */
+/** Edits many values at once, like a spreadsheet. Changes are held and saved by the page. */
 export const Sheet = <Row,>(props: SheetProps<Row>) => {
   const cards = useCards()
   return cards ? <SheetCards {...props} /> : <SheetGrid {...props} />

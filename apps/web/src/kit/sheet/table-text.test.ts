@@ -21,13 +21,13 @@ it.each([
   ['"a\tb"\t"he said ""yes"""\n"two\nlines"', [['a\tb', 'he said "yes"'], ['two\nlines']]],
   ['5" screen\t"open', [['5" screen', '"open']]],
   ['1\n\n3', [['1'], [''], ['3']]],
-])('reads %j', (text, rows) => expect(readTable(text)).toEqual(rows))
+])('parses %j', (text, rows) => expect(readTable(text)).toEqual(rows))
 
-it('copies text that a spreadsheet would evaluate as text, and numbers as numbers', () => {
+it('neutralizes formulas and keeps numbers', () => {
   expect(writeTable([['=1+1', '-5.00', '-1+cmd', 'a;=1']])).toBe("'=1+1\t-5.00\t'-1+cmd\ta;'=1")
 })
 
-it('reads what it wrote', () => {
+it('round-trips', () => {
   const cell = fc
     .oneof(fc.string(), fc.stringMatching(/^[-=+@;'\t\n"1 a]{0,8}$/))
     .map((text) => text.replaceAll('\r', ''))

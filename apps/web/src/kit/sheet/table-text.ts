@@ -1,6 +1,9 @@
 import { neutralizeFormulas, restoreFormulas } from '#contract/core/csv.ts'
 
-/** Cells as a spreadsheet puts them on the clipboard: tabs between cells, lines between rows, quotes around both. */
+/**
+ * Parses cells from the clipboard: tabs between cells, line breaks between rows, quotes around cells that contain
+ * either.
+ */
 export const readTable = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
@@ -23,12 +26,12 @@ export const readTable = (text: string): string[][] => {
     } else if (letter !== '\r') cell += letter
   }
   endCell()
-  // What was copied ends with a line break of its own.
+  // Copied tables end with a line break.
   if (rows.length > 1 && rows.at(-1)?.join('') === '' && rows.at(-1)?.length === 1) rows.pop()
   return rows
 }
 
-// 5" is no beginning of a quote: only what is closed before the next cell counts as one.
+// 5" does not start a quote: only one that is closed before the next cell counts.
 const closedQuote = /"(?:[^"]|"")*"(?=[\t\r\n]|$)/y
 
 const isClosed = (text: string, at: number): boolean => {
@@ -36,7 +39,7 @@ const isClosed = (text: string, at: number): boolean => {
   return closedQuote.test(text)
 }
 
-// A price of -5 stays a number where it is pasted; no number is a formula.
+// Numbers such as -5 are not neutralized.
 const plainNumber = /^-?\d[\d\u00A0\u202F.,]*$/
 
 const writeCell = (value: string): string => {
@@ -44,6 +47,6 @@ const writeCell = (value: string): string => {
   return /["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** Text that a spreadsheet would evaluate when it is pasted there is neutralized; `readTable` restores it. */
+/** Neutralizes text that a spreadsheet would evaluate; `parseClipboardTable` restores it. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(writeCell).join('\t')).join('\n')

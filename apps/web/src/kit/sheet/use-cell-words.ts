@@ -12,15 +12,15 @@ type Checked = Kind & { check?: (value: SheetValue) => string | undefined }
 
 export interface CellWords {
   read: ReadCell
-  /** As it is shown. */
+  /** For display. */
   show: (column: Kind, value: SheetValue) => string
-  /** As it is edited, and as a spreadsheet takes it. */
+  /** For editing and for the clipboard. */
   write: (column: Kind, value: SheetValue) => string
   error: (column: Checked, value: SheetValue) => string | undefined
   currency: string
 }
 
-/** Values as text and back, in the store's currency and the person's language. */
+/** Formats and parses values in the store's currency and the current language. */
 export const useCellWords = (): CellWords => {
   const t = useText(sheetText)
   const [language] = useLanguage()
@@ -49,7 +49,7 @@ export const useCellWords = (): CellWords => {
   }, [t, language, currency])
 }
 
-/** The row of each changed cell that cannot be saved as it is. */
+/** The row of each changed cell that is invalid. */
 export const useWrongCells = <Row>(data: SheetData<Row>, changes: SheetChanges): Row[] => {
   const { error } = useCellWords()
   const { rows, rowId, columns } = data

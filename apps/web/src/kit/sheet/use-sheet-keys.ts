@@ -5,7 +5,7 @@ import type { SheetActions } from './use-sheet.ts'
 
 interface SheetKeys {
   active: CellPlace
-  /** The end of what is marked that Shift moves. */
+  /** The end of the selection that Shift moves. */
   corner: CellPlace
   rows: number
   columns: number
@@ -22,9 +22,9 @@ const steps: Record<string, readonly [down: number, across: number]> = {
 
 const isTyped = ({ key }: KeyboardEvent): boolean => key.length === 1 || key === 'Dead' || key === 'Process'
 
-/** The keys of a spreadsheet, on the cell that has the focus; an open cell has its own. */
+/** Spreadsheet keys on the active cell; an open cell handles its own. */
 export const useSheetKeys = ({ active, corner, rows, columns, editing, actions }: SheetKeys) => {
-  // Tab leads to the next cell for somebody who is typing values in, and out of the table for everybody else.
+  // Tab moves to the next cell while values are being entered, otherwise it leaves the grid.
   const entering = useRef(false)
 
   const jump = (event: KeyboardEvent): CellPlace | undefined => {
@@ -77,14 +77,14 @@ export const useSheetKeys = ({ active, corner, rows, columns, editing, actions }
       run()
     } else if (isTyped(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
       entering.current = true
-      // The letter itself goes into the field that this opens, accents that take two keys included.
+      // The typed character goes into the field that this opens, including dead keys.
       flushSync(() => actions.edit('typed'))
     }
   }
 
   return {
     onKeyDown,
-    /** After an open cell was closed by this key. */
+    /** Called after an open cell was closed by this key. */
     leave: (key: 'Enter' | 'Tab' | 'ArrowUp' | 'ArrowDown', back: boolean) => {
       entering.current = true
       const by = key === 'ArrowUp' || (key === 'Enter' && back) ? -1 : 1

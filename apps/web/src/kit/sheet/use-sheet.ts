@@ -18,7 +18,7 @@ const kept = (place: CellPlace, rows: number, columns: number): CellPlace => ({
   column: Math.max(0, Math.min(place.column, columns - 1)),
 })
 
-/** Which cell a person is at, what is marked, and what they do to it. */
+/** Active cell, selection and edit operations. */
 export const useSheet = <Row>(options: SheetOptions<Row>) => {
   const t = useText(sheetText)
   const words = useCellWords()
@@ -28,7 +28,7 @@ export const useSheet = <Row>(options: SheetOptions<Row>) => {
   const [corner, setCorner] = useState(origin)
   const [editing, setEditing] = useState<'typed' | 'kept' | undefined>()
   const [said, setSaid] = useState('')
-  // Steps back are possible as long as nobody else, such as a save, has changed the changes.
+  // Undo is possible until something else, such as a save, changes the changes.
   const [history, setHistory] = useState<readonly SheetChanges[]>([])
   const told = useRef(options.changes)
   const steps = told.current === options.changes ? history : []
@@ -53,7 +53,7 @@ export const useSheet = <Row>(options: SheetOptions<Row>) => {
   const move = useCallback((to: CellPlace, extend = false) => {
     const target = kept(to, latest.current.rows.length, latest.current.columns.length)
     setEditing(undefined)
-    // A sentence about the last paste is old news once somebody does the next thing.
+    // The message about the last paste is cleared by the next action.
     setSaid('')
     if (extend) setCorner(target)
     else {
@@ -117,17 +117,17 @@ export const useSheet = <Row>(options: SheetOptions<Row>) => {
       },
       clear: () => keep(clearCells(data(), data().changes, now.current.range)),
       reset: () => keep(resetCells(data(), data().changes, now.current.range)),
-      /** As a spreadsheet does: what is marked takes its first row, a single cell the one above it. */
+      /** Like Ctrl+D in a spreadsheet: fills the selection from its first row, or a single cell from the one above. */
       fillMarked: () => {
         const { from, to } = now.current.range
         fill(from.row === to.row ? { from: { ...from, row: Math.max(0, from.row - 1) }, to } : { from, to })
       },
-      /** What is marked in every row below; of several rows, the first. */
+      /** Fills the selection from its first row; a single row fills all rows below. */
       fillAll: () => {
         const { from, to } = now.current.range
         fill({ from, to: { ...to, row: from.row === to.row ? data().rows.length - 1 : to.row } })
       },
-      /** What is marked, down to this row. */
+      /** Fills the selection down to this row. */
       fillTo: (row: number) => {
         const { from, to } = now.current.range
         fill({ from, to: { ...to, row } })

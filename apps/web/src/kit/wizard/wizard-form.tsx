@@ -26,20 +26,20 @@ interface Question {
 }
 
 interface WizardFormProps<S extends z.ZodObject, E extends Endpoint> extends SavingOptions<S, E> {
-  /** Nobody sees it yet, so changes are saved by themselves after a pause; what customers see is saved on demand. */
+  /** Saves automatically after a pause. For drafts; changes to published entities are saved on demand. */
   quiet: boolean
-  /** How long nothing must have changed before it saves itself, in milliseconds. */
+  /** Pause without changes before an autosave, in milliseconds. */
   pause?: number | undefined
   locked?: boolean
-  /** Asked before it is saved: what that costs or cannot be taken back. */
+  /** Confirmation before saving, for consequences that can't be undone. */
   ask?: (values: z.input<S>) => Question | undefined
   back?: (() => void) | undefined
-  /** Once everything is saved. */
+  /** Called when everything is saved. */
   next?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The form of one step: Next saves it and goes on, Ctrl+S saves it, leaving it in any other way loses nothing. */
+/** The form of one step: Next saves and continues, Ctrl+S saves, leaving in any other way loses nothing. */
 export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   quiet,
   pause = 1500,
@@ -59,7 +59,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   const { isDirty, errors } = form.formState
   const told = useMeanwhileWords(facts, meanwhile, conflict)
   const isNew = options.entity === undefined
-  // What has to be asked about is not done behind anybody's back.
+  // Changes that need a confirmation are not autosaved.
   const asks = isDirty && ask?.(form.getValues()) !== undefined
   const byItself = quiet && !locked && !isNew && !conflict && !asks
   const saveQuietly = () => save(true)
@@ -90,7 +90,7 @@ export const WizardForm = <S extends z.ZodObject, E extends Endpoint>({
   const wrong = countErrors(errors)
   const state = isDirty ? (hushed ? words('saving') : t('unsaved')) : byItself ? words('saved') : undefined
   const note = told ?? (refusal && isDirty ? words('notSaved', { why: refusal.message }) : state)
-  // What saves itself needs no way back but where it cannot be saved.
+  // With autosave, Discard is offered only if saving fails.
   const stuck = isDirty && !isNew && (!byItself || wrong > 0 || refusal !== null)
   return (
     <>

@@ -13,9 +13,9 @@ import { wizardText } from './wizard.text.ts'
 export interface WizardStep<Id extends string> {
   id: Id
   label: string
-  /** Something is missing here. */
+  /** Has missing or invalid fields. */
   incomplete?: boolean
-  /** Cannot be opened yet. */
+  /** Can't be opened yet. */
   closed?: boolean
 }
 
@@ -24,28 +24,28 @@ interface WizardProps<Id extends string> {
   subtitle?: ReactNode
   status?: ReactNode
   actions?: ReactNode
-  /** Stands above every step. */
+  /** Shown above every step. */
   notice?: ReactNode
   steps: readonly WizardStep<Id>[]
   now: Id
-  /** A step that holds a table or two columns. */
+  /** For a step with a table or two columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The step stands in the address, so that a link, a reload and the back button lead to it. */
+/** The step is in the URL, so that links, reloads and the back button work. */
 export const stepParam = 'step'
 
 export const stepSearch = (step: string): string => `?${stepParam}=${step}`
 
-/** The step that the address names; the first where it names none that is open. */
+/** The step in the URL; the first if it names none that is open. */
 export const useStep = <Id extends string>(steps: readonly Pick<WizardStep<Id>, 'id' | 'closed'>[], first: Id): Id => {
   const [search] = useSearchParams()
   const named = search.get(stepParam)
   return steps.find(({ id, closed }) => id === named && !closed)?.id ?? first
 }
 
-/** A page in steps: the bar leads from one to the other, whoever follows it by keyboard or by ear is taken along. */
+/** A page in steps with a navigation bar. Focus and scroll position follow the step. */
 export const Wizard = <Id extends string>({
   title,
   subtitle,
@@ -68,7 +68,7 @@ export const Wizard = <Id extends string>({
 
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    // Not scrollIntoView: that would move the page as well.
+    // Not scrollIntoView, which would scroll the page too.
     if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.clientWidth) / 2
     if (shown.current === now) return
     shown.current = now

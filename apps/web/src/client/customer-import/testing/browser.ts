@@ -6,12 +6,12 @@ import type { Turn } from '../turn.ts'
 
 type Send = ImportPorts['send']
 
-/** One browser: a storage and a lock that its tabs share. */
+/** A fake browser: storage and a lock shared by its tabs. */
 export const browser = () => {
   const kept = { text: undefined as string | undefined, rows: new Map<string, ImportRows>(), mostLetters: Infinity }
   const tabs = new Set<(text: string | null) => void>()
   let holder: Promise<void> = Promise.resolve()
-  // Like the browser's own: in the order of asking, and a tab that is closed lets go.
+  // Like Web Locks: granted in request order, released when the tab closes.
   const turn: Turn = (work) => {
     const controller = new AbortController()
     const over = new Promise<void>((resolve) =>
@@ -88,7 +88,7 @@ export const takeAll = (customers: readonly CustomerRowInput[]): ImportAnswer =>
   errors: [],
 })
 
-/** Sends that are noted, and answered as told. */
+/** Records requests and responds to them. */
 export const server = (answer: (rows: readonly CustomerRowInput[]) => ImportAnswer = takeAll) => {
   const calls: { size: number; first: string | undefined; options: BatchOptions }[] = []
   const send: Send = async (customers, options) => {
