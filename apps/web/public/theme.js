@@ -1,5 +1,5 @@
-// Runs before the first paint; src/client/theme.ts takes over from here in the application. The public pages learn from
-// the classes which of their parts are for this visitor, so that nothing moves once they are painted.
+// Runs before the first paint; in the application src/client/theme.ts takes over. On public pages the classes select the
+// parts for this visitor in CSS, so that the layout doesn't shift after the first paint.
 ;(() => {
   const read = (key) => {
     try {
@@ -13,7 +13,7 @@
   const wanted = read('theme')
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const scheme = dark ? 'dark' : 'light'
-  // As src/client/text.ts chooses: what a link asks for, what was chosen before, the first wish that can be met.
+  // The same order as src/client/text.ts: the URL parameter, the stored choice, the browser's preferred languages.
   const wishes = [new URLSearchParams(location.search).get('language'), read('language'), ...navigator.languages]
   const language = wishes.map((wish) => wish?.slice(0, 2)).find((wish) => wish === 'en' || wish === 'es') ?? 'en'
   classList.add('scripted', scheme, `wants-${language}`)

@@ -1,19 +1,19 @@
 import '#web/theme/first.css'
 
-/** Once the browser has drawn what the document shows by itself. */
+/** Resolves after the browser has painted the prerendered document. */
 const drawn = () =>
   new Promise<void>((resolve) => {
-    // Nobody looks at it, so nothing is going to be drawn.
+    // A hidden tab gets no animation frames, so don't wait for one.
     if (document.hidden) resolve()
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** Lets the browser draw and answer between two parts that keep it busy. */
+/** Lets the browser paint and handle input between two long tasks. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * The first picture stands in the document and needs no script. What it is replaced by is fetched meanwhile and read in
- * parts: in one piece it would hold a slow phone for a third of a second.
+ * The first paint is prerendered into the document and needs no script. The application is fetched meanwhile and
+ * evaluated in parts: in one task it would block a slow phone for a third of a second.
  */
 const begin = async () => {
   await drawn()
@@ -27,7 +27,7 @@ const begin = async () => {
   await start()
 }
 
-/** A form that only looks like one must not stay. */
+/** Removes the inert first paint, which looks like a usable form, and shows the load error. */
 const sayNotLoaded = () => {
   document.getElementById('root')?.replaceChildren()
   document.getElementById('not-loaded')?.removeAttribute('hidden')

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { openOutsideScreen } from './app/outside/outside-screens.ts'
 
-/** Puts the application in place of the first picture, once all of its first page is there. */
+/** Replaces the first paint with the application, once the code of its first page is loaded. */
 export const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) return
   const outside = await openOutsideScreen(window.location.pathname)
-  // As a transition it is made in slices, between which the browser can draw and answer.
+  // A transition renders in slices, so the browser can paint and handle input in between.
   startTransition(() => createRoot(root).render(<App first={outside} />))
 }

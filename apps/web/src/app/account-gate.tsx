@@ -6,7 +6,10 @@ import { useAccountRefusals } from './use-subscription.ts'
 
 const AccountClosedPage = lazy(() => import('./pages/account-closed-page.tsx'))
 
-/** An account that the platform has paused opens nothing, whatever its subscription says. */
+/**
+ * Shows the account-closed page instead of the dashboard while the vendor isn't active, whatever its subscription
+ * status.
+ */
 export const AccountGate = () => {
   const { vendor } = useSession().profile
   useAccountRefusals()

@@ -1,6 +1,6 @@
 import { defineText } from '../client/text.ts'
 
-/** Words that are needed before the sign-in as well. */
+/** Text that the pages before the sign-in need too. */
 export const appText = defineText('app', {
   en: {
     loading: 'Loading…',

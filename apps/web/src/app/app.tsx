@@ -13,8 +13,9 @@ import { schemeManager, useScheme } from '../client/theme.ts'
 const DashboardApp = lazy(() => import('./dashboard-app.tsx'))
 
 /**
- * Two small apps instead of one: the pages before the sign-in do without router and shell, so that they load fast.
- * Signing in goes on to the dashboard in the same document; signing out starts a new one, which forgets everything.
+ * Two small apps instead of one: the pages before the sign-in need neither router nor shell, so they load fast. Signing
+ * in continues to the dashboard in the same document; signing out loads a new document, which clears everything in
+ * memory.
  */
 const useOutsideScreen = (first: OutsideScreen | undefined) => {
   const [outside, setOutside] = useState(first)

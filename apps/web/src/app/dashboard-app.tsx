@@ -6,7 +6,7 @@ import { makeRouter } from './router.tsx'
 import { screens } from './screens.ts'
 import { screenAt } from './shell/screen-path.ts'
 
-/** The page is fetched while the session is asked for, not after it. What does not come is asked for again by its route. */
+/** Fetches the page's code in parallel with the session. A failed fetch is retried by its route. */
 const fetchFirstPage = () => {
   if (readText('auth') === undefined) return
   screenAt(screens, window.location.pathname)
@@ -16,10 +16,11 @@ const fetchFirstPage = () => {
 
 fetchFirstPage()
 
-// A browser's first formatter takes as long as drawing a page. Made by itself, while the session is asked for.
+// Creating the first Intl formatter takes about as long as rendering a page. Do it in its own task while the session
+// loads.
 setTimeout(() => new Intl.NumberFormat().format(0))
 
-// Made when it is drawn, not when this is read: each of the two takes a slow phone long enough.
+// Created on first render, not on module evaluation: either one is a long task on a slow phone.
 const router = makeOnce(makeRouter)
 
 const DashboardApp = () => (

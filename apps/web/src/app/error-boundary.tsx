@@ -6,7 +6,7 @@ interface Caught {
   failed: boolean
 }
 
-// React has no hook for this: only a class can catch what its children throw.
+// React has no hook for this: only a class component can catch errors thrown by its children.
 export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
   override state: Caught = { error: undefined, failed: false }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   fill()
 })
 
-test('what is forbidden makes profile and stores be asked again, once, and nothing else', () => {
+test('a forbidden error refetches profile and stores, at most once per interval, and nothing else', () => {
   askAgain('name_taken', 1_000_000)
   expect(stale()).toEqual([])
   askAgain('forbidden', 1_000_000)

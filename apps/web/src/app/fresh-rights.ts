@@ -5,11 +5,11 @@ import { stores } from '#contract/domains/stores.ts'
 import { queryClient } from '../client/query-client.ts'
 import { onRefusal } from '../client/refusals.ts'
 
-// A page may ask for several things at once, and what is asked here may be refused as well.
+// Throttled: a page may send several requests at once, and the refetch itself may be forbidden too.
 const pause = 5 * second
 let lastAsked = -Infinity
 
-/** The screen offered what the server forbids: somebody has changed this person's rights meanwhile. */
+/** A `forbidden` error for something the screen offered means this person's permissions have changed: refetch them. */
 export const askAgain = (code: string, now = Date.now()): void => {
   if (code !== 'forbidden' || now - lastAsked < pause) return
   lastAsked = now

@@ -3,10 +3,10 @@ import { Navigate } from 'react-router'
 import { isFor, type Screen } from '../client/screen.ts'
 import { useSession } from '../client/session.ts'
 
-/** An admin has no store to greet them with: their dashboard begins with what people wrote. */
+/** Admins have no store home page; their dashboard starts with the contact messages. */
 const adminHome = '/dashboard/admin/contacts'
 
-/** All of a screen's permissions are needed; whoever lacks one is sent to the forbidden page, which names it. */
+/** Requires all permissions of the screen; otherwise redirects to the forbidden page, which names the missing ones. */
 export const Guard = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
   const { can, role, store } = useSession()
   if (!isFor(screen, role)) return <Navigate to={screen.path === '' ? adminHome : '/unauthorized'} replace />

@@ -15,7 +15,7 @@ type Answer = [status: number, data?: unknown]
 
 let asked: string[] = []
 
-/** One answer per call and path; the last one stays. */
+/** One response per call and path; the last one repeats. */
 const serve = (answers: Record<string, Answer[]>) => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.replace('/api/v1', '')
@@ -39,7 +39,7 @@ const granted: Answer = [200, fresh]
 beforeEach(() => {
   asked = []
   queryClient.clear()
-  // Whoever signs in has no ending behind them.
+  // Storing tokens resets the ending of the previous test's session.
   keepTokens(fresh)
   dropTokens()
   releaseStore()
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('loading the session', () => {
-  test('asks with the tokens of the tab, selects a store and marks the browser', async () => {
+  test('uses the tokens of the tab, selects a store and writes the auth marker', async () => {
     keepTokens(fresh)
     serve({ [profile]: [person], [stores]: [theStores] })
     await loadSession()
@@ -58,7 +58,7 @@ describe('loading the session', () => {
     expect(readText('auth')).toBe('{"person":"ana","vendor":"soaps"}')
   })
 
-  test('refreshes first in a new tab and returns to the remembered store', async () => {
+  test('refreshes first in a new tab and selects the remembered store', async () => {
     writeText('lastSelectedStoreId', storeB)
     serve({ [refresh]: [granted], [profile]: [person], [stores]: [theStores] })
     await loadSession()
@@ -66,7 +66,7 @@ describe('loading the session', () => {
     expect(selectedStoreId()).toBe(storeB)
   })
 
-  test('does not ask for the subscription of an admin, who has none', async () => {
+  test('does not request the subscription of an admin, who has none', async () => {
     keepTokens(fresh)
     serve({ [profile]: [[200, { _id: 'ada', role: 'admin', permissions: [] }]], [stores]: [[200, { data: [] }]] })
     await loadSession()
@@ -93,7 +93,7 @@ describe('loading the session', () => {
     expect(selectedStoreId()).toBeUndefined()
   })
 
-  test('tries one refresh when the profile fails, for whatever reason', async () => {
+  test('tries one refresh when the profile fails for any reason', async () => {
     keepTokens(fresh)
     serve({ [refresh]: [granted], [profile]: [[503], person], [stores]: [theStores] })
     await loadSession()
@@ -111,13 +111,13 @@ describe('loading the session', () => {
     expect(endedWith()).toBe('lost')
   })
 
-  test('does not speak of a sign-out where nobody was signed in', async () => {
+  test('does not report a lost session where nobody was signed in', async () => {
     serve({ [refresh]: [[401]] })
     await expect(loadSession()).rejects.toThrow()
     expect(endedWith()).toBe('never begun')
   })
 
-  test('keeps the session when the answer to the refresh of an expired token is lost', async () => {
+  test('keeps the session when the response to the refresh of an expired token is lost', async () => {
     keepTokens(fresh)
     writeText('auth', '{"person":"ana"}')
     serve({ [refresh]: [[0]], [profile]: [[401]] })
@@ -134,7 +134,7 @@ describe('loading the session', () => {
   })
 })
 
-test('another email is the same account; another person or business is not', () => {
+test('a changed email is the same account; another person or business is not', () => {
   const mark = (of: object) => JSON.stringify({ person: 'ana', vendor: 'soaps', email: 'ana@example.com', ...of })
   expect(isSameAccount(mark({}), mark({ email: 'new@example.com' }))).toBe(true)
   expect(isSameAccount(mark({}), '{"person":"ana","vendor":"soaps"}')).toBe(true)

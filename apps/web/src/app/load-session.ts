@@ -17,7 +17,7 @@ const profileOrOneRefresh = async () => {
   try {
     return await profile()
   } catch (error) {
-    // After a 401 `send` has tried the refresh already; when that was refused the tokens are gone.
+    // After a 401 `send` has already tried the refresh; if that was rejected the tokens are gone.
     if (!tokens() || (error instanceof ApiError && error.status === 401)) throw error
     await refresh()
     return profile()
@@ -30,7 +30,10 @@ const wait = (time: number) => new Promise<void>((resolve) => void setTimeout(re
 
 const refused = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Who this browser works as, and for whom; a tab that finds somebody else's mark than its own starts over. */
+/**
+ * Identifies the person and vendor of this browser's session. A tab whose marker differs from the stored one starts
+ * over.
+ */
 export const markOf = ({ _id, vendor, email }: Profile): string =>
   JSON.stringify({ person: _id, vendor: vendor?._id, email })
 
@@ -43,26 +46,26 @@ const whose = (mark: string): string => {
   }
 }
 
-/** The same person in the same business, whatever else of them has changed. */
+/** Whether both markers name the same person and vendor; other fields may differ. */
 export const isSameAccount = (mark: string, other: string): boolean => whose(mark) === whose(other)
 
-/** Those of the stores that the profile approves. */
+/** The stores that the profile approves. */
 export const enterable = (person: Profile, list: readonly Store[]): Store[] => {
   const approved = new Set(approvedStores(person))
   return list.filter((store) => approved.has(store._id))
 }
 
 /**
- * Tokens, profile and stores, in that order. A new tab has no tokens and asks for them first. A refusal signs out;
- * a server that does not answer is another matter and is tried again by the query around this.
+ * Loads tokens, profile and stores, in that order. A new tab has no tokens and requests them first. A 401 or 403 signs
+ * out; a server that doesn't respond is retried by the query that calls this.
  */
 export const loadSession = async (): Promise<true> => {
   try {
     if (!tokens()) await refresh()
     const person = await profileOrOneRefresh()
     const listed = queryClient.fetchQuery({ ...getOptions(stores.list), retry: false })
-    // The gate behind this will ask for it. Asked now, the two answers come together, and nobody reads in between what is
-    // waited for next; only a slow one is left to the gate.
+    // SubscriptionGate needs the subscription next. Requested here, it usually arrives with the stores, so its loading
+    // page doesn't appear in between; a slow response is left to the gate.
     const paid = person.role === 'admin' ? undefined : queryClient.prefetchQuery(getOptions(subscription.get))
     const { data } = await listed
     await Promise.race([paid, wait(longestWait)])

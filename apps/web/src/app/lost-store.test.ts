@@ -5,7 +5,7 @@ const soaps = { _id: 'a', name: 'Soaps' }
 const candles = { _id: 'b', name: 'Candles' }
 const before = [soaps, candles]
 
-test('who works in a store that goes is told where they are now', () => {
+test('announces the loss of the selected store and names the store that is open now', () => {
   const gone = { before, now: [candles], selected: 'a', next: candles }
   expect(lostStoreWords(gone, 'owner')).toMatchObject({
     title: '“Soaps” was closed',
@@ -15,7 +15,7 @@ test('who works in a store that goes is told where they are now', () => {
   expect(lostStoreWords({ before, now: [], selected: 'a', next: undefined }, 'staff')?.message).toContain('no store')
 })
 
-test('nothing is said while the own store stays, nor about one that was left on purpose', () => {
+test('announces nothing while the selected store stays, nor for a store that was left on purpose', () => {
   expect(lostStoreWords({ before, now: [soaps], selected: 'a', next: soaps }, 'owner')).toBeUndefined()
   expect(lostStoreWords({ before, now: [candles], selected: 'b', next: candles }, 'owner')).toBeUndefined()
   expect(lostStoreWords({ before, now: [candles], selected: undefined, next: candles }, 'owner')).toBeUndefined()

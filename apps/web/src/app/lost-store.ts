@@ -8,7 +8,7 @@ import { appText } from './app.text.ts'
 type Named = Pick<Store, '_id' | 'name'>
 
 interface Stores {
-  /** As they were known a moment ago. */
+  /** The stores before the latest update. */
   before: readonly Named[]
   now: readonly Named[]
   /** The store this tab works in. */
@@ -16,15 +16,15 @@ interface Stores {
   next: Named | undefined
 }
 
-// It is read by somebody who was in the middle of something else.
+// Longer than usual: it interrupts someone doing something else.
 const duration = 20 * second
 
-/** The store went while somebody worked in it: closed in another tab, or their access was withdrawn. */
+/** Toast for a selected store that disappeared: it was closed elsewhere, or access was withdrawn. */
 export const lostStoreWords = ({ before, now, selected, next }: Stores, role: Role): ToastInput | undefined => {
   const lost = before.find((store) => store._id === selected)
   if (!lost || now.some((store) => store._id === selected)) return undefined
   const { name } = lost
-  // An owner may enter every store, so theirs can only have been closed.
+  // An owner has access to every store, so theirs can only have been closed.
   const title = role === 'owner' ? say(appText, 'storeClosed', { name }) : say(appText, 'storeWithdrawn', { name })
   const where = next ? say(appText, 'nowInStore', { name: next.name }) : say(appText, 'nowInNone')
   return { type: 'warning', title, message: `${where} ${say(appText, 'unsavedGone', { name })}`, duration }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { AuthenticationLoading } from './pages/authentication-loading.tsx'
 
-/** Leaves this app for an address that is not part of it: whatever was in memory is gone with the document. */
+/** Full page load of `to` (default: the current URL), which clears everything in memory. */
 export const NewDocument = ({ to }: { to?: string }) => {
   useEffect(() => {
     if (to === undefined) window.location.reload()

@@ -7,13 +7,13 @@ import { clearSessionStorage, onOtherTab, readText, writeText } from '../client/
 import { isSameAccount } from './load-session.ts'
 
 /**
- * A sign-out in one tab signs out all; when another person or business is entered, the others start over; when the
- * person's email has changed, they read it again.
+ * A sign-out in one tab signs out all tabs. When another person or business signs in, the other tabs start over; when
+ * the person's email changes, they refetch the profile.
  */
 export const useOtherTabs = (ownMark: string): void => {
   useEffect(() => {
     const kept = readText('auth')
-    // Without a mark somebody has just signed out, and it must not come back.
+    // No stored marker means another tab has just signed out; don't write it back.
     if (kept !== undefined && kept !== ownMark && isSameAccount(kept, ownMark)) writeText('auth', ownMark)
   }, [ownMark])
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useOtherTabs = (ownMark: string): void => {
     })
     const stopStores = onOtherTab('stores', (list) => {
       if (list === null) return
-      // A store shows once both know of it: the list, and the profile that approves it.
+      // A store is shown only if it is in the list and the profile approves it, so refetch both.
       for (const { resource, name } of [account.profile, stores.list]) {
         void queryClient.invalidateQueries({ queryKey: [resource, name] })
       }

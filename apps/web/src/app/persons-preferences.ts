@@ -3,7 +3,7 @@ import type { Profile } from '#contract/domains/account.ts'
 import { setLanguage } from '../client/text.ts'
 import { setTheme } from '../client/theme.ts'
 
-/** What the person chose on any device holds on this one too, before anything is painted. */
+/** Applies the theme and language stored in the profile on this device, before the first paint. */
 export const usePersonsPreferences = ({ theme, language }: Profile['preferences']): void => {
   useLayoutEffect(() => {
     if (theme) setTheme(theme)

@@ -12,7 +12,7 @@ export const Root = () => {
       <Outlet />
       <StepUp />
       <ToastList go={(path) => void navigate(path)} />
-      {/* It writes to session storage when the page goes; after a sign-out nothing may be left there. */}
+      {/* It writes to session storage on unload; after a sign-out nothing may be left there. */}
       {!ending && <ScrollRestoration storageKey={'scrollPositions' satisfies StorageKey} />}
     </>
   )

@@ -17,7 +17,7 @@ import { SubscriptionGate } from './subscription-gate.tsx'
 
 const pageOf = (screen: Screen) => {
   const Page = lazy(screen.page)
-  // The key makes each screen wait behind a spinner of its own instead of behind the screen before it.
+  // With a key, each screen shows its own spinner instead of keeping the previous screen visible.
   return (
     <Suspense key={screen.path} fallback={<PageSpinner />}>
       <Page />
@@ -33,7 +33,7 @@ const inside = (screen: Screen): RouteObject => ({
 
 const SubscriptionStatusPage = lazy(() => import('./pages/subscription-status-page.tsx'))
 
-// Outside the dashboard's layout: where its gate leads to must not lie behind it.
+// Outside SubscriptionGate, which redirects here.
 const subscriptionStatus = (
   <Suspense fallback={<PageSpinner />}>
     <SubscriptionStatusPage />
@@ -42,7 +42,7 @@ const subscriptionStatus = (
 
 const RootError = () => <ServerErrorPage error={useRouteError()} />
 
-// The kit's live page is for those who build with it; a release does not contain it.
+// The component gallery is for development only; a release doesn't contain it.
 const forBuilders: RouteObject[] = import.meta.env.DEV
   ? [
       {
@@ -81,7 +81,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      // The site's home is a page of its own that the server answers with; only a link inside the app ends here.
+      // `/` is a public page that the server renders; only a client-side link within the app ends here.
       { index: true, element: <Navigate to="/dashboard" replace /> },
       { path: '*', element: <NotFoundPage /> },
     ],

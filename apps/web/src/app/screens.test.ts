@@ -4,8 +4,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { isFor } from '../client/screen.ts'
 import { screens } from './screens.ts'
 
-// Specification §6 "Route guards", with product.md on windows and payment options. A screen that is built must guard
-// exactly this; one that is not built yet is not looked for.
+// Specification §6 "Route guards", with product.md on windows and payment options. A screen that exists must guard
+// exactly this; screens that don't exist yet are ignored.
 const guards: Record<string, readonly Permission[]> = {
   '': [],
   orders: ['view_orders'],
@@ -59,7 +59,7 @@ const guards: Record<string, readonly Permission[]> = {
   earnings: ['view_payout'],
 }
 
-// Screens the specification does not name, each with what it guards.
+// Screens the specification doesn't name.
 const ours: Record<string, readonly Permission[]> = {
   'orders/new': ['view_orders', 'create_order'],
   'products/new': ['view_products', 'create_product', 'edit_product'],
@@ -111,13 +111,13 @@ it.each(inside.map((screen): [string, readonly Permission[]] => [screen.path, sc
   (path, needs) => expect(needs).toEqual({ ...guards, ...ours }[path]),
 )
 
-it('shows a menu entry only for flags that exist, and has every address once', () => {
+it('uses only existing permissions in the menu and has every path once', () => {
   for (const { menu } of screens) expect(permissions).toEqual(expect.arrayContaining([...(menu?.needs ?? [])]))
   const paths = screens.map(({ outside, path }) => `${outside ? '' : 'dashboard/'}${path}`)
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('keeps the platform’s screens to admins, and the others out of an admin’s way', () => {
+it('restricts the platform’s screens to admins and hides the other screens from them', () => {
   const admins = inside.filter((screen) => screen.path.startsWith('admin/'))
   expect(admins.length).toBeGreaterThan(0)
   for (const screen of admins) expect(screen).toMatchObject({ role: 'admin', withoutStore: true })

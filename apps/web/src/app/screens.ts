@@ -24,7 +24,7 @@ import { storeScreens } from '../features/stores/stores.screens.ts'
 import { variantScreens } from '../features/variants/variants.screens.ts'
 import { outsideScreens } from './outside/outside-screens.ts'
 
-/** Every screen of the product. What is not listed here cannot be reached, is in no menu and in no palette. */
+/** Every screen of the product: router, menu and palette are built from this list. */
 export const screens: readonly Screen[] = [
   ...outsideScreens,
   ...homeScreens,

@@ -42,7 +42,7 @@ const sessionOf = (profile: Profile, list: readonly Store[], storeId: string | u
 const useKeptStores = (list: readonly Store[], role: Role) => {
   const before = useRef(list)
   useEffect(() => {
-    // Written only when it changed: other tabs fetch the list again whenever this key does.
+    // Written only when it changed: other tabs refetch the list whenever this key changes.
     if (readText('stores') !== JSON.stringify(list)) writeJson('stores', list)
     const next = chooseStore(list, rememberedStoreIds())
     sayLostStore({ before: before.current, now: list, selected: selectedStoreId(), next }, role)
@@ -75,7 +75,7 @@ const SignedIn = ({ profile, known }: { profile: Profile; known: readonly Store[
 const Loaded = () => {
   const profile = useGet(account.profile)
   const list = useGet(stores.list)
-  // The whole dashboard follows from it: drawn in slices, between which a slow phone can draw and answer.
+  // Deferred: the whole dashboard renders from here, in slices between which a slow phone can paint and handle input.
   const isDrawn = useDeferredValue(profile.data !== undefined && list.data !== undefined, false)
   if (isDrawn && profile.data && list.data) return <SignedIn profile={profile.data} known={list.data.data} />
   const error = profile.error ?? list.error
@@ -90,7 +90,9 @@ const pathAfter: Record<Ending, (here: string) => string> = {
   'never begun': signInPath,
 }
 
-/** Nothing below it is shown before tokens, profile and stores are there; without them it leads to the sign-in. */
+/**
+ * Renders its children only once tokens, profile and stores are loaded; without a session it redirects to the sign-in.
+ */
 export const SessionGate = () => {
   const { pathname, search, hash } = useLocation()
   const ending = useEnding()

@@ -11,15 +11,15 @@ import { subscriptionText } from './subscription.text.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /**
- * The dashboard for an account that may use it. An owner whose subscription is bad or unknown is sent to its status
- * page, staff never are. What is known stays in use when asking again fails.
+ * Owners whose subscription is bad or unknown are redirected to the status page; staff never are. If a refetch fails,
+ * the last known status stays in use.
  */
 export const SubscriptionGate = () => {
   const t = useText(subscriptionText)
   const { role } = useSession()
   const { pathname, search, hash } = useLocation()
   const { data: newest, error } = useSubscription()
-  // As in the session's gate: what follows is drawn in slices.
+  // Deferred as in SessionGate: the dashboard renders in slices.
   const data = useDeferredValue(newest)
   if (role === 'admin' || (data && isGoodSubscription(data.status))) return <DashboardLayout />
   if (!data && !error) return <LoadingPage title={t('loadingTitle')} body={t('loadingBody')} />

@@ -1,6 +1,6 @@
 import { defineText } from '../client/text.ts'
 
-/** What the gate says. The English words are the specification's, to the letter. */
+/** Text of SubscriptionGate. The English strings are given verbatim by the specification. */
 export const subscriptionText = defineText('subscription', {
   en: {
     loadingTitle: 'Loading Subscription Status',

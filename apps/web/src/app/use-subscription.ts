@@ -7,19 +7,19 @@ import { onRefusal } from '../client/refusals.ts'
 import { useSession } from '../client/session.ts'
 import { useGet } from '../client/use-get.ts'
 
-/** The account's subscription, asked for again every five minutes. An admin has none. */
+/** The account's subscription, refetched every five minutes. Admins have none. */
 export const useSubscription = () => {
   const { role } = useSession()
   return useGet(subscription.get, undefined, { enabled: role !== 'admin', refetchEvery: 5 * minute })
 }
 
-// What the server says no with, and what this browser then knows too little about.
+// Error codes, each with the resource that is outdated when the server responds with it.
 const outdated: Partial<Record<string, string>> = {
   subscription_required: subscription.get.resource,
   account_suspended: account.profile.resource,
 }
 
-/** A refusal that concerns the whole account: its state has changed since this browser asked. */
+/** Refetches the account's state when an error code shows that it has changed. */
 export const useAccountRefusals = (): void => {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { all, each, rendered, type Rendered, values } from './testing/rendered-s
 
 const forms: readonly SiteForm[] = Object.values(siteForms)
 
-/** Filled by machines or by the link in a mail; nobody types into them. */
+/** The honeypot and the token of an email link: fields that people never type into. */
 const untyped = new Set(['extra_line', 'token'])
 
 const formAt = (address: string) =>
@@ -18,13 +18,13 @@ const controlsOf = (html: string) => elementsOf(html).filter(({ name }) => /^(in
 
 const blanksOf = ({ html }: Rendered) => [...html.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = '']) => name)
 
-it('every form sends the fields that its endpoint takes', () => {
+it('every form sends the fields that its endpoint accepts', () => {
   for (const { endpoint, fields } of forms) {
     expect(Object.keys(endpoint.body.shape).toSorted(), endpoint.path).toEqual([...fields].toSorted())
   }
   each(rendered, (page) =>
     all(page, 'form').flatMap(({ attributes: { action = '', method }, inner }) => {
-      // Without an address it is for a script alone.
+      // A form without an action is handled by a script only.
       if (method === undefined && action === '') return []
       const fields = formAt(action)?.fields ?? []
       const names = values(controlsOf(inner), 'name')
@@ -34,7 +34,7 @@ it('every form sends the fields that its endpoint takes', () => {
   )
 })
 
-it('a page with a form shows it again with what was typed and what was wrong', () => {
+it('a page with a form has placeholders for submitted values and errors', () => {
   for (const { path, fields } of forms) {
     for (const language of languages) {
       const address = siteAddress(path, language)
@@ -46,7 +46,7 @@ it('a page with a form shows it again with what was typed and what was wrong', (
   }
 })
 
-it('no page has a blank that the server does not know', () => {
+it('no page has a placeholder that the server does not fill', () => {
   each(rendered, (page) => {
     const fields = formAt(page.address)?.fields ?? []
     const known = new Set(['origin', ...fields.flatMap((name) => [name, `${name}.problem`, `${name}.invalid`])])
@@ -55,7 +55,7 @@ it('no page has a blank that the server does not know', () => {
   })
 })
 
-it('a field takes no more than its endpoint does', () => {
+it('a field’s maximum length is that of its endpoint', () => {
   for (const page of rendered) {
     for (const { attributes, inner } of all(page, 'form')) {
       const body: Record<string, ZodType> = { ...formAt(attributes['action'] ?? '')?.endpoint.body.shape }

@@ -9,7 +9,7 @@ import { all, byAddress, each, rendered, shown, values } from './testing/rendere
 
 const sourcesOf = (srcset: string) => srcset.split(',').map((source) => source.trim().split(/\s+/)[0] ?? '')
 
-it('all links lead somewhere', () => {
+it('no link is broken', () => {
   each(rendered, (page) => {
     const links = [
       ...values(page.elements, 'href'),
@@ -22,7 +22,7 @@ it('all links lead somewhere', () => {
   })
 })
 
-it('links stay in the language of the page, unless they say that they do not', () => {
+it('links stay in the language of the page, unless they declare another', () => {
   each(rendered, (page) =>
     all(page, 'a', 'form')
       .filter(({ attributes }) => attributes['hreflang'] === undefined)
@@ -34,7 +34,7 @@ it('links stay in the language of the page, unless they say that they do not', (
   )
 })
 
-it('links reach every page that is not hidden', () => {
+it('every page that is not hidden is linked', () => {
   const linked = new Set(
     rendered.flatMap((page) =>
       all(page, 'a').flatMap(({ attributes: { href = '', hreflang } }) => {
@@ -43,7 +43,7 @@ it('links reach every page that is not hidden', () => {
       }),
     ),
   )
-  // It is the form at the foot of every page, and what that shows when something was wrong.
+  // The newsletter page has no link: the form in every footer leads to it when the input was invalid.
   for (const language of languages) linked.add(siteAddress(siteForms.newsletter.path, language))
   each(shown, ({ address }) => (linked.has(address) ? [] : ['is linked from nowhere']))
 })

@@ -15,7 +15,7 @@ import {
   values,
 } from './testing/rendered-site.ts'
 
-it('stands in every language', () => {
+it('exists in every language', () => {
   const inEnglish = rendered.filter(({ language }) => language === 'en').map(({ address }) => address)
   expect(inEnglish).toEqual(
     expect.arrayContaining(['/', '/contact', '/resources', '/about', '/privacy', '/terms', '/cookies', '/not-found']),
@@ -25,7 +25,7 @@ it('stands in every language', () => {
   each(rendered, ({ html, language }) => (html.startsWith(`<!doctype html><html lang="${language}">`) ? [] : ['lang']))
 })
 
-it('has one main heading, and no id twice', () => {
+it('has one h1 and no duplicate ids', () => {
   each(rendered, (page) => {
     const headings = all(page, 'h1').map(({ inner }) => textOf(inner))
     return [
@@ -35,7 +35,7 @@ it('has one main heading, and no id twice', () => {
   })
 })
 
-it('refers to no label, heading or description that is not there', () => {
+it('refers only to ids that exist', () => {
   const references = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'list', 'headers']
   each(rendered, (page) => {
     const ids = new Set(idsOf(page))
@@ -44,7 +44,7 @@ it('refers to no label, heading or description that is not there', () => {
   })
 })
 
-it('says in its title and description what it is, like no other', () => {
+it('has a unique title and description of suitable length', () => {
   const titleOf = (page: Rendered) => textOf(all(page, 'title')[0]?.inner ?? '')
   const descriptionOf = ({ elements }: Rendered) =>
     elements.find(({ attributes }) => attributes['name'] === 'description')?.attributes['content'] ?? ''
@@ -60,7 +60,7 @@ it('says in its title and description what it is, like no other', () => {
   }
 })
 
-it('runs no script of its own, which the browser would refuse', () => {
+it('has no inline script, which the content security policy would block', () => {
   each(rendered, (page) => [
     ...all(page, 'script').flatMap(({ attributes: { src, type } }) =>
       type === 'application/ld+json' || src === assets.themeScript || src === assets.islands ? [] : [`script ${src}`],
@@ -71,7 +71,7 @@ it('runs no script of its own, which the browser would refuse', () => {
   ])
 })
 
-it('gives every picture its words and its size', () => {
+it('gives every image an alt text and a size', () => {
   each(rendered, (page) =>
     all(page, 'img').flatMap(({ attributes: { src, alt, width, height } }) =>
       alt !== undefined && Number(width) > 0 && Number(height) > 0 ? [] : [`${src}`],

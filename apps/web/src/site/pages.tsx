@@ -45,7 +45,7 @@ Disallow: /api/
 Sitemap: {{origin}}/sitemap.xml
 `
 
-/** Every public page by its address, as a complete document, and what search engines ask for. */
+/** Every public page by its path, as a complete document, with sitemap.xml and robots.txt. */
 export const renderSite = (assets: SiteAssets): Map<string, string> => {
   const all = pages.flatMap((page) =>
     languages.map((language): [string, string] => {

@@ -5,15 +5,15 @@ export interface PageContent {
   title: string
   description: string
   body: ReactNode
-  /** For machines that read: schema.org, without the context. Addresses begin with `{{origin}}`. */
+  /** schema.org objects, without `@context`. URLs start with `{{origin}}`. */
   structured?: readonly object[]
 }
 
-/** A public page as a value: prerendered in every language, linked, listed in the sitemap. */
+/** A public page: prerendered in every language, linked, listed in the sitemap. */
 export interface PublicPage {
-  /** In English; every other language stands below its own code. */
+  /** The English path; other languages are served below their code. */
   path: string
-  /** Not for search engines: thanks, and what only a link from a mail leads to. */
+  /** Excluded from search engines: thank-you pages and targets of email links. */
   isHidden?: true
   content: (language: Language) => PageContent
 }

@@ -6,7 +6,7 @@ import { all, byAddress, documents, each, rendered, type Rendered, shown, values
 
 const linksOf = (page: Rendered, rel: string) => all(page, 'link').filter(({ attributes }) => attributes['rel'] === rel)
 
-it('every page names itself and itself in other languages, hidden ones do not', () => {
+it('visible pages have a canonical and alternate links, hidden ones do not', () => {
   each(rendered, (page) => {
     const english = page.address.replace(/^\/es(?=\/|$)/, '') || '/'
     const canonical = values(linksOf(page, 'canonical'), 'href')
@@ -22,7 +22,7 @@ it('every page names itself and itself in other languages, hidden ones do not', 
   })
 })
 
-it('every page has a card with a picture that is there', () => {
+it('every page has a link preview with an existing image', () => {
   each(shown, (page) => {
     const card = (property: string) =>
       page.elements.find(({ attributes }) => attributes['property'] === property)?.attributes['content'] ?? ''
@@ -34,7 +34,7 @@ it('every page has a card with a picture that is there', () => {
   })
 })
 
-it('structured data can be read, and what it links to is there', () => {
+it('structured data parses and links only to existing pages', () => {
   const facts = (page: Rendered) =>
     all(page, 'script')
       .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
@@ -53,7 +53,7 @@ it('structured data can be read, and what it links to is there', () => {
   })
 })
 
-it('the sitemap lists exactly the pages that are not hidden, and robots are kept from none of them', () => {
+it('the sitemap lists exactly the visible pages, and robots.txt blocks none of them', () => {
   const sitemap = documents.get('/sitemap.xml') ?? ''
   const entries = [...sitemap.matchAll(/<loc>\{\{origin\}\}([^<]*)<\/loc>(.*?)<\/url>/g)]
   const listed = entries.map(([, address = '']) => address)

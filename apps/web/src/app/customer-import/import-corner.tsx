@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useHasSeenImport } from '../../client/active-import.ts'
 
-/** The progress of an import, in the top bar and in a corner; its code comes once there is an import. */
+/** Progress of an import, in the top bar and in a panel in the corner. Its code is loaded once there is an import. */
 export const ImportCorner = () => {
   const hasImport = useHasSeenImport()
   const [Progress, setProgress] = useState<ComponentType>()
   useEffect(() => {
     if (!hasImport) return undefined
     let gone = false
-    // Without a network the record waits where it is; the next page that loads goes on with it.
+    // Offline, the import record stays in storage; the next page load resumes it.
     import('./import-progress.tsx').then(
       (loaded) => gone || setProgress(() => loaded.default),
       () => undefined,

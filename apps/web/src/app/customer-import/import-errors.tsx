@@ -8,7 +8,7 @@ import { importPanelText } from './import-panel.text.ts'
 
 const atOnce = 100
 
-/** Who was not imported, and why. */
+/** The rows that weren't imported, with the reason for each. */
 export const ImportErrors = ({ shown }: { shown: ShownImport }) => {
   const t = useText(importPanelText)
   const id = useId()

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The English ones stand in the specification, to the letter. */
+/** The English strings are given verbatim by the specification. */
 export const importPanelText = defineText('import-panel', {
   en: {
     panel: 'Customer import',

@@ -31,7 +31,7 @@ const Counts = ({ shown: { record } }: { shown: ShownImport }) => {
   )
 }
 
-/** How far the import is, what failed, and a way to end it. It stands beside the work and never in its way. */
+/** Progress, failed rows and a cancel button. Not modal: the rest of the dashboard stays usable. */
 export const ImportPanel = ({ shown, heading, fold }: ImportPanelProps) => {
   const t = useText(importPanelText)
   const { store } = useSession()

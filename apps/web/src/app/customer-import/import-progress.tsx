@@ -12,7 +12,7 @@ import classes from './import-panel.module.css'
 import { importPanelText } from './import-panel.text.ts'
 import { useHeading } from './use-heading.ts'
 
-/** Goes on with what the person had begun in this browser. */
+/** Resumes the import the person had started in this browser. */
 const useRestored = () => {
   const { profile, stores } = useSession()
   useEffect(
@@ -30,21 +30,21 @@ const Ring = ({ record }: { record: ImportRecord }) => (
       r={9}
       stroke={fillOf(toneOf(record))}
       pathLength={100}
-      // Something is to be seen from the first moment.
+      // At least 3 %, so that the ring is visible from the start.
       strokeDasharray={`${Math.max(3, percentOf(record))} 100`}
       transform="rotate(-90 12 12)"
     />
   </svg>
 )
 
-/** A ring in the top bar that opens and folds the panel in the corner. */
+/** A ring in the top bar that opens and collapses the panel in the corner. */
 const ImportProgress = () => {
   const t = useText(importPanelText)
   useRestored()
   const shown = useCustomerImport()
   const heading = useHeading(shown?.record)
   const ring = useRef<HTMLButtonElement>(null)
-  // By the import: the next one is shown even if this one was folded away.
+  // Stored per import, so that the next import opens even if this one was collapsed.
   const [folded, setFolded] = useState<string | undefined>()
   if (!shown) return null
   const { record } = shown

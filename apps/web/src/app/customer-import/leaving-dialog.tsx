@@ -6,7 +6,7 @@ import { useText } from '../../client/text.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { importPanelText } from './import-panel.text.ts'
 
-/** A sign-out ends an import that is running: it is asked about here, where the import's own code is. */
+/** Signing out ends a running import, so it asks for confirmation here, in the lazily loaded import code. */
 export const LeavingDialog = ({ record }: { record: ImportRecord }) => {
   const t = useText(importPanelText)
   const [asked, setAsked] = useState<{ answer: (leaves: boolean) => void }>()
@@ -19,7 +19,7 @@ export const LeavingDialog = ({ record }: { record: ImportRecord }) => {
       }),
     [],
   )
-  // It ended meanwhile: there is nothing to lose any more, and perhaps something to read.
+  // The import finished while the dialog was open: cancel the sign-out so the person can read the result.
   const over = isOver(record)
   useEffect(() => {
     if (over) asked?.answer(false)

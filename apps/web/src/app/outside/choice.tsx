@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** The browser's own list: nothing to load before the sign-in. */
+/** The browser's native select: no component code to load before the sign-in. */
 export const Choice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
   <span className={classes.choice}>
     <select

@@ -24,12 +24,15 @@ const doors: Record<string, ReactNode> = {
 }
 
 const styles = /<style[^>]*>.*?<\/style>/gs
-/** What React wants to be fetched ahead: the pictures stand right behind it, and without their address it is a warning. */
+/**
+ * Preload links that React emits for images; the images follow directly, and the links cause warnings where their URLs
+ * are missing.
+ */
 const links = /<link\b[^>]*>/g
 
 /**
- * Somebody could type into a box, or send a form, that is about to be replaced; and a browser could fill it in. So what
- * can be used becomes something that only looks so.
+ * Replaces controls with plain elements that look the same: nobody may type into or submit a form that is about to be
+ * replaced, and browsers must not autofill it.
  */
 const inert = (html: string): string =>
   html
@@ -49,7 +52,7 @@ const rendered = (page: ReactNode): string =>
   )
 
 const pictureOf = (page: ReactNode, kind: string): string => {
-  // The component library's values, the same for every page and language; and no others of its sheets.
+  // The component library's CSS variables are the same for every page and language; its other style tags are dropped.
   const [values = ''] = rendered(page).match(styles) ?? []
   const spoken = languages.map((language) => {
     setLanguage(language)
@@ -60,8 +63,8 @@ const pictureOf = (page: ReactNode, kind: string): string => {
 }
 
 /**
- * What the documents show before their script has run: the same components, in every language, of which the style
- * sheet shows the right one. Rendered while the product is built.
+ * The HTML each document shows before its script has run: the same components in every language, of which the style
+ * sheet shows the right one. Rendered at build time.
  */
 export const firstPictures = (): ReadonlyMap<string, string> =>
   new Map([

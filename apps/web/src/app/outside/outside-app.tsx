@@ -6,10 +6,10 @@ import { PageSpinner } from '../pages/page-spinner.tsx'
 import { OutsideFrame } from './outside-frame.tsx'
 import type { OutsideScreen } from './outside-screens.ts'
 
-// Most visits to these pages see no toast at all.
+// Most visits to these pages show no toast.
 const ToastList = lazy(async () => ({ default: (await import('../toasts/toast-list.tsx')).ToastList }))
 
-/** One page before the sign-in. Whoever is signed in, or has just done so, goes on to the page first asked for. */
+/** A page before the sign-in. Someone signed in is redirected to the page they first requested. */
 export const OutsideApp = ({ screen, Page, enter }: OutsideScreen & { enter: () => void }) => {
   const seemsSignedIn = useSeemsSignedIn()
   const goesOn = seemsSignedIn && !screen.signedInToo

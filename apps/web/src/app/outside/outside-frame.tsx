@@ -9,12 +9,12 @@ import { Footer } from '../shell/footer.tsx'
 import classes from './outside-frame.module.css'
 import { OutsideTop } from './outside-top.tsx'
 
-// Somebody signed in next door: this tab can go in as well.
+// After a sign-in in another tab, this tab reloads into the dashboard.
 const useSignInElsewhere = (goesOn: boolean) => {
   useEffect(() => onOtherTab('auth', (mark) => goesOn && mark !== null && window.location.reload()), [goesOn])
 }
 
-/** The frame of the pages before the sign-in: one calm card in the middle. */
+/** The frame of the pages before the sign-in: a card in the center. */
 export const OutsideFrame = ({ screen, children }: { screen: Screen; children: ReactNode }) => {
   const t = useText(appText)
   const [language] = useLanguage()

@@ -3,7 +3,7 @@ import type { Screen } from '../../client/screen.ts'
 import { accountScreens } from '../../features/account/account.screens.ts'
 import { unsubscribeScreens } from '../../features/unsubscribe/unsubscribe.screens.ts'
 
-/** The screens before the sign-in, apart from the others so that these need not load with them. */
+/** The screens before the sign-in, in their own module so that these pages don't load the other screens. */
 export const outsideScreens: readonly Screen[] = [...accountScreens, ...unsubscribeScreens]
 
 export interface OutsideScreen {
@@ -11,7 +11,10 @@ export interface OutsideScreen {
   Page: ComponentType
 }
 
-/** With its page at hand, so that it is drawn in one go. What does not come is asked for again where it can be said. */
+/**
+ * Loads the page before the first render, so that no spinner is shown. If that fails, `lazy` retries it inside the
+ * error boundary.
+ */
 export const openOutsideScreen = async (pathname: string): Promise<OutsideScreen | undefined> => {
   const path = pathname.replace(/^\/+|\/+$/g, '')
   const screen = outsideScreens.find((one) => one.path === path)

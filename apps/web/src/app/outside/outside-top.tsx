@@ -6,7 +6,7 @@ import { useTheme } from '../../client/theme.ts'
 import { Choice } from './choice.tsx'
 import classes from './outside-top.module.css'
 
-/** Above the pages that have no menu: the way home, the language and the theme. */
+/** Header of the pages without a menu: home link, language and theme. */
 export const OutsideTop = () => {
   const t = useText(appText)
   const [language, setLanguage] = useLanguage()

@@ -10,7 +10,10 @@ import { accountPagesText } from './account-pages.text.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { WriteToUs } from './write-to-us.tsx'
 
-/** In place of the dashboard while the platform has paused the account; it gives way by itself once that is over. */
+/**
+ * Replaces the dashboard while the vendor isn't active. Refetches the profile every minute and disappears once the
+ * vendor is active again.
+ */
 const AccountClosedPage = () => {
   const t = useText(accountPagesText)
   const { profile, role } = useSession()

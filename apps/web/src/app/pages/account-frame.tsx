@@ -4,7 +4,7 @@ import { OutsideTop } from '../outside/outside-top.tsx'
 import { Footer } from '../shell/footer.tsx'
 import classes from './account-frame.module.css'
 
-/** The frame of the pages that stand in for the dashboard: one column of cards. */
+/** The frame of the pages that replace the dashboard: one column of cards. */
 export const AccountFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   useDocumentTitle(title)
   return (
@@ -20,12 +20,12 @@ interface StandingProps {
   title: string
   body: string
   badge?: ReactNode
-  /** Told to a screen reader when it changes. */
+  /** Announced by screen readers when it changes. */
   note?: string | undefined
   children: ReactNode
 }
 
-/** How the account stands, and what can be done about it. */
+/** The account's status and the available actions. */
 export const Standing = ({ title, body, badge, note, children }: StandingProps) => (
   <section className={classes.card}>
     {badge}

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The pages that stand in for the dashboard while an account may not use it. */
+/** The pages that replace the dashboard while the account can't use it. */
 export const accountPagesText = defineText('accountPages', {
   en: {
     title: 'Subscription status',

@@ -11,7 +11,7 @@ const wordsOf = (error: unknown): string => {
   return String(error)
 }
 
-/** Tells the server what the browser saw, at most once in five seconds. Whether it arrives matters to nobody here. */
+/** Reports a browser error to the server, at most once every five seconds. Failures to send are ignored. */
 export const logError = (error: unknown, now = Date.now()): void => {
   if (now - lastSent < throttle) return
   lastSent = now

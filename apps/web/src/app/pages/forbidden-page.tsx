@@ -6,7 +6,7 @@ import { MessagePage } from './message-page.tsx'
 import { pagesText } from './pages.text.ts'
 import { WayOut } from './way-out.tsx'
 
-// What the guard left in the history; anything else there is not ours to show.
+// History state written by Guard. It may hold anything, so only known permissions are shown.
 const missingIn = (state: unknown): Permission[] => {
   const missing = (state as { missing?: unknown } | null)?.missing
   return Array.isArray(missing) ? permissions.filter((flag) => missing.includes(flag)) : []
@@ -15,7 +15,8 @@ const missingIn = (state: unknown): Permission[] => {
 const BareFlags = ({ flags }: { flags: readonly Permission[] }) =>
   useText(pagesText)('forbiddenFor', { count: flags.length, flags: `(${flags.join(', ')})` })
 
-// The names of all permissions are many words for a page that few ever see; without a network the flags have to do.
+// The names of all permissions are a large text for a rarely shown page, so they load lazily; offline, the raw flags
+// are shown.
 const MissingPermissions = lazy(() => import('./missing-permissions.tsx').catch(() => ({ default: BareFlags })))
 
 export const ForbiddenPage = () => {

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useDocumentTitle } from '../../client/title.ts'
 import classes from './message-page.module.css'
 
-/** A whole page that only waits, and says for what. */
+/** A full page with a spinner and the reason for waiting. */
 export const LoadingPage = ({ title, body }: { title: string; body: string }) => {
   useDocumentTitle(title)
   return (

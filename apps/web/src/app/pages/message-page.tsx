@@ -4,18 +4,18 @@ import { OutsideTop } from '../outside/outside-top.tsx'
 import classes from './message-page.module.css'
 
 interface MessagePageProps {
-  /** '404', '500' … above the title. */
+  /** '404', '500' …, shown above the title. */
   code?: string
   title: string
   body: ReactNode
-  /** Within the dashboard's frame, which has a main landmark already. */
+  /** Rendered within the dashboard layout, which already has a main landmark. */
   inside?: boolean
   children: ReactNode
 }
 
-/** A page that has only something to say: not found, forbidden, failed. */
+/** A page with only a message: not found, forbidden, failed. */
 export const MessagePage = ({ code, title, body, inside = false, children }: MessagePageProps) => {
-  // Inside the frame it is the frame that writes the title.
+  // Within the dashboard layout, the layout writes the document title.
   useTitle(inside ? title : undefined)
   useDocumentTitle(inside ? undefined : title)
   const words = (

@@ -5,10 +5,10 @@ import { pagesText } from './pages.text.ts'
 
 type Named = keyof typeof permissionNames.en
 
-// An admin's own flags are granted by nobody, and so have no words there.
+// Admin permissions can't be granted to staff, so they have no entry in permissionNames.
 const isNamed = (flag: Permission): flag is Permission & Named => flag in permissionNames.en
 
-/** The sentence that names what is missing in the words of the one who grants it. */
+/** Names the missing permissions with the labels of the staff permissions page. */
 const MissingPermissions = ({ flags }: { flags: readonly Permission[] }) => {
   const t = useText(pagesText)
   const nameOf = useText(permissionNames)

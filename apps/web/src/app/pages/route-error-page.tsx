@@ -14,7 +14,7 @@ const words = {
   no: ['routeErrorTitle', 'routeErrorBody'],
 } as const
 
-/** One screen failed; the frame around it stays. */
+/** Error page of one screen; the layout around it stays. */
 export const RouteErrorPage = () => {
   const t = useText(pagesText)
   const error = useRouteError()

@@ -10,7 +10,7 @@ export const ServerErrorPage = ({ error }: { error: unknown }) => {
   useEffect(() => {
     if (logged.current) return
     logged.current = true
-    // Its code comes when it is needed: every page carries this one, and few ever show it.
+    // Loaded on demand: every page includes this component, and few ever render it.
     import('./error-log.ts').then(
       ({ logError }) => logError(error),
       () => undefined,

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** Apart from the other pages' words: the sign-in has to load these as well. */
+/** A separate file because the sign-in pages load it too. */
 export const serverErrorText = defineText('serverError', {
   en: {
     title: 'Server Error',

@@ -3,7 +3,7 @@ import { subscriptionText } from '../subscription.text.ts'
 import { MessagePage } from './message-page.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** For staff when nothing is known about the subscription. It is asked for again, and goes once there is an answer. */
+/** Shown to staff while the subscription can't be loaded. Disappears once a later refetch succeeds. */
 export const SubscriptionIssue = () => {
   const t = useText(subscriptionText)
   return (

@@ -29,7 +29,7 @@ const tones: Record<SubscriptionStatus, Tone> = {
   incomplete: 'warning',
 }
 
-// What the gate left in the history; anything else there leads to the dashboard.
+// History state written by SubscriptionGate; anything else leads to the dashboard.
 const cameFrom = (state: unknown): string => {
   const from = (state as { from?: unknown } | null)?.from
   return pathAfterSignIn(typeof from === 'string' ? from : undefined)
@@ -124,7 +124,7 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
         body={body}
         note={unchanged && !good ? t('unchanged') : undefined}
       >
-        {/* Staff are never kept out. */}
+        {/* Staff can always open the dashboard. */}
         {(good || role === 'staff') && (
           <Button component={Link} to={from}>
             {t('toDashboard')}
@@ -152,7 +152,10 @@ const Known = ({ status, trialEndsAt }: { status: SubscriptionStatus; trialEndsA
   )
 }
 
-/** Where an owner stands while the subscription is bad or unknown. It lies outside the dashboard, and so before its gate. */
+/**
+ * Where owners are sent while the subscription is bad or unknown. A route outside SubscriptionGate, which would
+ * redirect here again.
+ */
 const SubscriptionStatusPage = () => {
   const t = useText(accountPagesText)
   const words = useText(subscriptionText)

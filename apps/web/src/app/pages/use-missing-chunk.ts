@@ -3,17 +3,20 @@ import { second } from '#contract/core/time.ts'
 
 const pause = 3 * second
 
-// Each browser words it differently; all of them mean a module that did not come.
+// Browsers word the error of a failed dynamic import differently.
 const isMissingChunk = (error: unknown): error is TypeError =>
   error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message)
 
-/** Most browsers name the module; one that does not is asked whether the server answers at all. */
+/**
+ * Most browsers name the module's URL in the error. For the others probe `/`, which only tells whether the server is
+ * reachable.
+ */
 const chunkIn = (message: string): string => /https?:\/\/\S+/.exec(message)?.[0] ?? '/'
 
 const ask = async (address: string): Promise<'there' | 'gone' | 'no answer'> => {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
-    // A gateway that answers for a server that is down knows nothing of the module.
+    // A gateway's 5xx while the server is down says nothing about the module.
     if (status >= 500) return 'no answer'
     return status === 404 || address === '/' ? 'gone' : 'there'
   } catch {
@@ -21,14 +24,14 @@ const ask = async (address: string): Promise<'there' | 'gone' | 'no answer'> => 
   }
 }
 
-// A page that failed once keeps failing with the same error, also when one comes back to it later.
+// `lazy` keeps throwing the same error object, also when the person returns to the page later.
 const metOffline = new WeakSet<TypeError>()
 
 export type MissingChunk = 'asking' | 'offline' | 'updated' | 'no'
 
 /**
- * Why a page's code did not come. Without a network it says so and starts over once the server answers again. A module
- * that is there and still does not load is an error like any other: starting over would go round in circles.
+ * Why a page's code failed to load. Offline, it retries and reloads once the server responds again. A module that
+ * exists but still fails to load is an ordinary error: reloading would loop.
  */
 export const useMissingChunk = (error: unknown): MissingChunk => {
   const [state, setState] = useState<MissingChunk>(isMissingChunk(error) ? 'asking' : 'no')

@@ -4,7 +4,7 @@ import { useText } from '../../client/text.ts'
 import { useSeemsSignedIn } from '../../client/tokens.ts'
 import { pagesText } from './pages.text.ts'
 
-/** Where one can go from a page that leads nowhere. A visitor has no dashboard: the site and the sign-in are theirs. */
+/** Links on an error page. Visitors have no dashboard, so they get the sign-in page and the public site. */
 export const WayOut = () => {
   const t = useText(pagesText)
   if (useSeemsSignedIn()) {

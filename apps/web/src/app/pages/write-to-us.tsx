@@ -14,7 +14,7 @@ import { accountPagesText } from './account-pages.text.ts'
 const Sent = ({ again }: { again: () => void }) => {
   const t = useText(accountPagesText)
   const words = useRef<HTMLDivElement>(null)
-  // The button that had the focus went with the form.
+  // The submit button that had the focus was removed with the form.
   useEffect(() => words.current?.focus(), [])
   return (
     <div ref={words} tabIndex={-1} className={classes.sent} role="status">
@@ -29,7 +29,7 @@ const Sent = ({ again }: { again: () => void }) => {
   )
 }
 
-/** A message to the platform from somebody who cannot get on by themselves. */
+/** A message to the platform's support, from a page that has no other way forward. */
 export const WriteToUs = ({ about }: { about: 'subscription' | 'closed' }) => {
   const t = useText(accountPagesText)
   const { profile } = useSession()

@@ -9,7 +9,7 @@ import { useOnDemand } from './use-on-demand.ts'
 
 const mostShown = 99
 
-/** How many notifications wait to be read, and the way to them. */
+/** The number of unread notifications; opens the notifications drawer. */
 export const Bell = () => {
   const t = useText(shellText)
   const { data } = useGet(notifications.unread)

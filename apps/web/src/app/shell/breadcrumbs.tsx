@@ -6,7 +6,7 @@ import { useGivenTitle, useGivenTitleAbove } from '../../client/title.ts'
 import { shellText } from './shell.text.ts'
 import classes from './breadcrumbs.module.css'
 
-/** Shown from the second level down: on a first level the menu already says where one is. */
+/** Shown from the second level down: on the first level the menu already shows the current page. */
 export const Breadcrumbs = ({ trail }: { trail: readonly { screen: Screen; to: string }[] }) => {
   const t = useText(shellText)
   const [language] = useLanguage()

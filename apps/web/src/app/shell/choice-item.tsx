@@ -12,7 +12,7 @@ interface ChoiceItemProps {
   children: string
 }
 
-/** One of several in a menu, with a tick at the chosen one. */
+/** A radio item in a menu, with a check mark on the selected one. */
 export const ChoiceItem = ({ value, chosen, icon, lang, onChoose, children }: ChoiceItemProps) => (
   <Menu.RadioItem
     value={value}

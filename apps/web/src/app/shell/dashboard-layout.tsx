@@ -20,7 +20,7 @@ import { TopBar } from './top-bar.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
-/** `notice` stands above every page until its reason is gone. */
+/** `notice` is shown above every page. */
 export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
   const t = useText(shellText)
   const [language] = useLanguage()
@@ -59,7 +59,7 @@ export const DashboardLayout = ({ notice }: { notice?: ReactNode }) => {
         {notice}
         <main id="content" tabIndex={-1} className={classes.content}>
           <Breadcrumbs trail={trail} />
-          {/* Another store is another shelf: nothing typed or chosen in one may linger in the next. */}
+          {/* Remount on a change of store, so that no input or selection carries over to the next store. */}
           <Outlet key={ofNoStore ? 'any' : (store?._id ?? 'none')} />
         </main>
         <Footer />

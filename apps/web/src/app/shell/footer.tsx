@@ -3,7 +3,7 @@ import { useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
 import classes from './footer.module.css'
 
-// Pages of the public site, outside of this app: plain links.
+// Pages of the public site, which isn't part of this app: plain links.
 const pages = ['privacy', 'terms', 'cookies'] as const
 
 export const Footer = () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepKeys, takeKeys } from './keys-ahead.ts'
 
-// The web tests run without a browser: as much of a window as the keys need.
+// The web tests run without a DOM: stub the parts of window that the key buffer uses.
 const page = new EventTarget()
 vi.stubGlobal('window', page)
 vi.stubGlobal('Element', Map)
@@ -14,7 +14,7 @@ const press = (key: string, more: object = {}) => {
 
 afterEach(() => void takeKeys())
 
-test('keeps what is typed until the field takes it, and keeps the page from seeing it', () => {
+test('buffers typed keys until the field takes them, and hides them from the page', () => {
   keepKeys()
   const seen = vi.fn<(event: Event) => void>()
   page.addEventListener('keydown', seen)
@@ -26,7 +26,7 @@ test('keeps what is typed until the field takes it, and keeps the page from seei
   page.removeEventListener('keydown', seen)
 })
 
-test('leaves shortcuts and keys that write nothing alone', () => {
+test('ignores shortcuts and keys that type nothing', () => {
   keepKeys()
   expect(press('k', { ctrlKey: true })).toBe(false)
   expect(press('Escape')).toBe(false)

@@ -10,13 +10,13 @@ const keep = (event: KeyboardEvent): void => {
   event.stopImmediatePropagation()
 }
 
-/** From now on what is typed is kept: whoever types on after the shortcut means a field that is not there yet. */
+/** Buffers keys typed after the palette's shortcut, while its input is still loading. */
 export const keepKeys = (): void => {
   typed = ''
   window.addEventListener('keydown', keep, { capture: true })
 }
 
-/** What was typed since; from now on keys go where they always go. */
+/** Returns the buffered keys and stops buffering. */
 export const takeKeys = (): string => {
   window.removeEventListener('keydown', keep, { capture: true })
   const taken = typed

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../client/text.ts'
 import { appText } from '../app.text.ts'
 import { ChoiceItem } from './choice-item.tsx'
 
-/** With the language's name where there is room for it. */
+/** `showLabel` adds the language's name where there is room. */
 export const LanguageMenu = ({ words = false }: { words?: boolean }) => {
   const t = useText(appText)
   const [language] = useLanguage()

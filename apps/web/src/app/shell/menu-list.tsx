@@ -9,7 +9,7 @@ import { trailTo } from './screen-path.ts'
 import classes from './menu-list.module.css'
 
 interface MenuListProps {
-  /** Icons only; the words come as tooltips. */
+  /** Icons only; labels are tooltips. */
   narrow?: boolean
   onChoose?: () => void
 }
@@ -20,7 +20,7 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
   const screens = useScreens()
   const { can } = useSession()
   const { pathname } = useLocation()
-  // Products are above their brands: of the entries on the way to where one is, the last is the one.
+  // Several entries can be on the trail (products and brands); the deepest one is current.
   const last = trailTo(screens, pathname).findLast(({ screen }) => screen.menu ?? screen.sameAs)?.screen
   const current = last?.sameAs ?? last?.path
   return (
@@ -50,7 +50,7 @@ export const MenuList = ({ narrow = false, onChoose }: MenuListProps) => {
                 <span className={classes.word}>{title}</span>
               </Link>
             )
-            // Also one that shows nothing takes a slow phone longer than its link.
+            // Tooltips only where needed: even a disabled one takes a slow phone longer to render than its link.
             return narrow ? (
               <Tooltip key={screen.path} label={title} position="right">
                 {link}

@@ -18,7 +18,7 @@ const visible = (screens: readonly Screen[], can: Can): MenuScreen[] =>
 const byGroup = (a: MenuScreen, b: MenuScreen): number =>
   menuGroups.indexOf(a.menu.group) - menuGroups.indexOf(b.menu.group) || a.menu.order - b.menu.order
 
-/** The menu as the person may see it, in groups; a group without entries is left out. */
+/** The menu entries the person may see, grouped; empty groups are omitted. */
 export const menuSections = (screens: readonly Screen[], can: Can): MenuSection[] => {
   const shown = visible(screens, can).sort(byGroup)
   return menuGroups
@@ -28,7 +28,7 @@ export const menuSections = (screens: readonly Screen[], can: Can): MenuSection[
 
 const mostInBar = 3
 
-/** For the thumb: the screens marked for the bottom bar, filled up from the menu while there are few. */
+/** The screens marked for the bottom bar, filled up with other menu entries. */
 export const bottomBarScreens = (screens: readonly Screen[], can: Can): MenuScreen[] => {
   const shown = visible(screens, can).sort(byGroup)
   const marked = shown.filter((screen) => screen.menu.bottomBar)

@@ -16,11 +16,11 @@ import { useSwitchStore } from './use-switch-store.ts'
 
 interface PaletteCommands {
   first: SpotlightActionGroupData[]
-  /** What is wanted seldom: below everything that was found. */
+  /** Rarely used commands, listed below the search results. */
   last: SpotlightActionGroupData[]
 }
 
-/** Where one can go and what one can do from anywhere. */
+/** Navigation and actions available on every page. */
 export const usePaletteCommands = (): PaletteCommands => {
   const t = useText(shellText)
   const tApp = useText(appText)

@@ -16,7 +16,7 @@ interface Finds {
   asking: boolean
 }
 
-/** What the person owns and may see, by what they typed: every screen's list is asked, in groups by screen. */
+/** Search results of every list the person may see, grouped by screen. */
 export const usePaletteFinds = (term: string): Finds => {
   const [language] = useLanguage()
   const navigate = useNavigate()

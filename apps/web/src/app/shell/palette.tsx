@@ -17,7 +17,7 @@ const pause = 200
 
 const matching = (groups: readonly SpotlightActionGroupData[], typed: string): SpotlightActionGroupData[] => {
   const word = typed.trim().toLowerCase()
-  // Other words for a thing count from their beginning: nobody types the middle of what they do not see.
+  // Keywords aren't visible, so they match only from their beginning.
   const fits = ({ label, keywords = [] }: SpotlightActionGroupData['actions'][number]) =>
     label?.toLowerCase().includes(word) || [keywords].flat().some((other) => other.toLowerCase().startsWith(word))
   return groups
@@ -31,7 +31,7 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
   const term = typed.trim()
   const [asked] = useDebouncedValue(term, pause)
   const finds = usePaletteFinds(asked)
-  // What was found for the word before stands until the next answer only as long as it still fits.
+  // Until the next response arrives, show only those previous results that still match.
   const found = asked === term ? finds.groups : matching(finds.groups, typed)
   const commands = usePaletteCommands()
   const groups = [...matching(commands.first, typed), ...(term ? found : []), ...matching(commands.last, typed)]
@@ -43,7 +43,7 @@ const Palette = ({ opened, close }: { opened: boolean; close: () => void }) => {
   }, [opened])
   useUpperDialog(opened, palette.close)
 
-  // The library marks the first entry when something is typed; what is found later has to be marked as it comes.
+  // Spotlight selects the first entry only when the query changes; results that arrive later have to be selected here.
   const firstFound = groups[0]?.actions[0]?.id
   useEffect(() => {
     if (!term || !input.current) return

@@ -16,7 +16,7 @@ export const PersonMenu = () => {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    // Still here afterwards is whoever was asked and stayed.
+    // Runs only if the person canceled the sign-out; otherwise the document is replaced.
     void signOut().finally(() => setLeaving(false))
   }
   return (

@@ -8,11 +8,11 @@ const initialsOf = (name: string): string => {
   return letters.join('').toUpperCase()
 }
 
-/** Somebody's picture, or their initials while there is none; the name itself stands beside it or is read out. */
+/** A person's image, or their initials without one. Decorative: the name is shown or announced beside it. */
 export const PersonTile = ({ name, picture }: Pick<Profile, 'name' | 'picture'>) => {
   const [broken, setBroken] = useState<string>()
   if (picture && picture.url !== broken) {
-    // A fresh upload answers 404 until its bytes were checked.
+    // A new upload responds with 404 until its bytes have been checked.
     return <img src={picture.url} alt="" className={classes.picture} onError={() => setBroken(picture.url)} />
   }
   return <span className={classes.person} data-letters={initialsOf(name)} aria-hidden="true" />

@@ -29,18 +29,18 @@ const holding =
 const paths = (list: readonly Screen[]) => list.map((one) => one.path)
 
 describe('permissions', () => {
-  test('a menu entry needs one of its own and all of its screen’s', () => {
+  test('a menu entry requires one of its own permissions and all of its screen’s', () => {
     const brands = screens[2]
     if (!brands) throw new Error('no brands')
     const shown = (...held: Permission[]) =>
       menuSections(screens, holding(...held)).flatMap((section) => paths(section.screens))
     expect(mayOpen(brands, holding('view_products'))).toBe(false)
-    // The specification asks for one; an entry that leads to the forbidden page would help nobody.
+    // The specification requires only one of them, but such an entry would lead to the forbidden page.
     expect(shown('view_products')).toEqual([''])
     expect(shown(...brands.needs)).toContain('products/brands')
   })
 
-  test('none of them means an empty menu', () => {
+  test('no permissions means an empty menu', () => {
     expect(menuSections(screens, holding())).toEqual([])
     expect(bottomBarScreens(screens, holding())).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('permissions', () => {
   })
 })
 
-test('without a store nothing is offered that would need one', () => {
+test('without a store only screens that need none are offered', () => {
   const home: Screen = { ...screen('', []), withoutStore: true }
   const platform: Screen = { ...screen('admin', []), role: 'admin', withoutStore: true }
   const all = [home, screen('orders', []), platform]
@@ -59,31 +59,31 @@ test('without a store nothing is offered that would need one', () => {
   expect(paths(screensFor(all, 'staff', true))).toEqual(['', 'orders'])
 })
 
-describe('addresses', () => {
+describe('paths', () => {
   test('a literal path wins over a parameter', () => {
     expect(screenAt(screens, '/dashboard/products/brands/new')?.path).toBe('products/brands/new')
     expect(screenAt(screens, '/dashboard/products/brands/77')?.path).toBe('products/brands/:id')
   })
 
-  test('as the router does, nobody minds a slash at the end or a capital', () => {
+  test('ignores a trailing slash and case, as the router does', () => {
     expect(screenAt(screens, '/dashboard/Products/brands/')?.path).toBe('products/brands')
     expect(screenAt(screens, '/dashboard')?.path).toBe('')
     expect(screenAt(screens, '/dashboard/products/brands/77/more')).toBeUndefined()
   })
 
-  test('the trail names the screens above', () => {
+  test('the trail contains the screens above', () => {
     const trail = trailTo(screens, '/dashboard/products/brands/77').map(({ to }) => to)
     expect(trail).toEqual(['/dashboard', '/dashboard/products/brands', '/dashboard/products/brands/77'])
   })
 
-  test('another store opens on the list, not on a thing it does not have', () => {
+  test('another store opens on the list, not on a record it does not have', () => {
     expect(pathInOtherStore(screens, '/dashboard/products/brands/77')).toBe('/dashboard/products/brands')
     expect(pathInOtherStore(screens, '/dashboard/orders')).toBe('/dashboard/orders')
     expect(pathInOtherStore(screens, '/dashboard/nowhere')).toBe('/dashboard')
   })
 })
 
-test('a new store keeps the colours of the others', () => {
+test('a new store keeps the colors of the others', () => {
   const old = [{ _id: 'a' }, { _id: 'b' }]
   const more = [{ _id: 'c' }, ...old]
   expect(old.map((store) => storeColor(store, more))).toEqual(old.map((store) => storeColor(store, old)))

@@ -17,7 +17,7 @@ export const StoreSwitcher = () => {
   const { store, stores, can } = useSession()
   const mayOpen = can('create_store')
   const name = store?.name ?? t(mayOpen ? 'noStoreYet' : 'noStore')
-  // Nothing to choose from is no menu.
+  // No menu when there is nothing to select or create.
   if (stores.length === 0 && !mayOpen) return <span className={classes.none}>{name}</span>
   return (
     <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>

@@ -1,6 +1,6 @@
 import classes from './letter-tile.module.css'
 
-/** A store's colour and first letter: enough to see at a glance in which store one is. */
+/** A store's color and first letter, to recognize the current store at a glance. */
 export const StoreTile = ({ name, color }: { name: string; color: string }) => (
   <span
     className={classes.tile}

@@ -4,7 +4,7 @@ import { useText } from '../../client/text.ts'
 import { subscriptionText } from '../subscription.text.ts'
 import classes from './subscription-warning.module.css'
 
-/** What staff see above their work while the account's subscription is bad. */
+/** Shown to staff above every page while the account's subscription is bad. */
 export const SubscriptionWarning = ({ status }: { status: SubscriptionStatus }) => {
   const t = useText(subscriptionText)
   return (

@@ -4,7 +4,7 @@ import { pathAfterSignIn } from '../../client/safe-path.ts'
 import { useSession } from '../../client/session.ts'
 import { PageSpinner } from '../pages/page-spinner.tsx'
 
-/** Carries out a change of store and goes on to the page asked for; an unknown store changes nothing. */
+/** Route that selects a store and continues to `next`; an unknown store id changes nothing. */
 export const SwitchStore = () => {
   const { storeId } = useParams()
   const [search] = useSearchParams()

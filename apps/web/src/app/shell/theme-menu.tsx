@@ -9,7 +9,7 @@ import { ChoiceItem } from './choice-item.tsx'
 
 export const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
-/** With the theme's name where there is room for it. */
+/** `showLabel` adds the theme's name where there is room. */
 export const ThemeMenu = ({ words = false }: { words?: boolean }) => {
   const t = useText(appText)
   const [theme] = useTheme()

@@ -10,8 +10,8 @@ export interface OnDemandProps {
 }
 
 /**
- * Something over the page whose code comes when it is first opened. By hand instead of by `lazy`, which would take the
- * whole dashboard down when the code cannot be fetched.
+ * An overlay whose code is loaded when it is first opened. Not `lazy`, which would take the whole dashboard down when
+ * the code can't be fetched.
  */
 export const useOnDemand = (load: () => Promise<{ default: ComponentType<OnDemandProps> }>) => {
   const [Loaded, setLoaded] = useState<ComponentType<OnDemandProps>>()

@@ -3,7 +3,7 @@ import { useScreens } from '../../client/screen.ts'
 import { useSession } from '../../client/session.ts'
 import { pathInOtherStore } from './screen-path.ts'
 
-/** Changing the store is a navigation to a path of its own, so that a form with unsaved changes asks first. */
+/** Switches stores by navigating to a route, so that a form with unsaved changes asks first. */
 export const useSwitchStore = (): ((storeId: string) => void) => {
   const navigate = useNavigate()
   const screens = useScreens()

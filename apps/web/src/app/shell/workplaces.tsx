@@ -7,7 +7,7 @@ import { useSend } from '../../client/use-send.ts'
 import { ChoiceItem } from './choice-item.tsx'
 import { shellText } from './shell.text.ts'
 
-/** The businesses somebody works for, in a menu; of little use to those who have one. */
+/** Menu of the businesses the person works for; hidden if there is only one. */
 export const Workplaces = () => {
   const t = useText(shellText)
   const { data } = useGet(account.who)

@@ -22,7 +22,7 @@ interface StepUpDialogProps {
 const byCode = z.strictObject({ code: secondStep })
 const byPassword = z.strictObject({ password: z.string().min(1).max(256) })
 
-/** Fresh from the server: it may have been turned on in another tab since the profile was read. */
+/** Read from the server: two-factor may have been turned on in another tab since the profile was loaded. */
 const useTwoFactorOn = (): boolean => {
   const state = useGet(twoFactor.state)
   const profile = useGet(account.profile)
@@ -65,7 +65,7 @@ const Question = ({ settle }: Pick<StepUpDialogProps, 'settle'>) => {
   )
 }
 
-/** Opened by whatever call the server refuses until the person has shown again who they are. */
+/** Opened when the server rejects a call until the person has authenticated again. */
 const StepUpDialog = ({ opened, settle }: StepUpDialogProps) => {
   const t = useText(stepUpText)
   return (

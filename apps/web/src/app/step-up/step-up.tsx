@@ -9,12 +9,12 @@ interface DialogProps {
   settle: (confirmed: boolean) => void
 }
 
-/** Shows the question as soon as a call needs it. Its code comes then: most days nobody is asked. */
+/** Opens the step-up dialog when a call requires it. Its code is loaded then, because it is rarely needed. */
 export const StepUp = () => {
   const settle = useStepUpAsked()
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const missing = settle && !Dialog
-  // By hand instead of by `lazy`, which would take the whole dashboard down when the code cannot be fetched.
+  // Not `lazy`, which would take the whole dashboard down when the code can't be fetched.
   useEffect(() => {
     if (!missing) return
     import('./step-up-dialog.tsx').then(

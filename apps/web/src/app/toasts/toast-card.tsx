@@ -21,7 +21,7 @@ const exit = 300
 
 interface ToastCardProps {
   toast: Toast
-  /** Opens a path of ours. */
+  /** Navigates to a path of this app. */
   go: (path: string) => void
 }
 
@@ -35,7 +35,7 @@ export const ToastCard = ({ toast, go }: ToastCardProps) => {
   const entered = useReturnedFocus(card, leaving)
   const route = safePath(toast.route)
   const { icon: Icon, tone } = looks[toast.type]
-  // A click that misses Undo by a little must not take Undo away.
+  // A click that misses Undo by a little must not close the toast.
   const closesOnClick = route !== undefined || toast.action === undefined
   const urgent = toast.type === 'error' || toast.type === 'warning'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `done` once `duration` has passed; time spent paused does not count. */
+/** Calls `onDone` once `duration` has passed; paused time doesn't count. */
 export const useCountdown = (duration: number, paused: boolean, done: () => void): void => {
   const left = useRef(duration)
   const latest = useRef(done)

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** A message that leaves with the focus in it gives the focus back to where it came from, or to the page. */
+/** When a toast with the focus inside closes, returns the focus to where it came from, or to the page. */
 export const useReturnedFocus = (card: RefObject<HTMLElement | null>, leaving: boolean) => {
   const origin = useRef<HTMLElement | undefined>(undefined)
   useEffect(() => {

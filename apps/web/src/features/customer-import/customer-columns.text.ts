@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What a column of a file can be. */
+/** The fields a column can be mapped to. */
 export const customerColumnsText = defineText('customer-columns', {
   en: {
     name: 'Name',

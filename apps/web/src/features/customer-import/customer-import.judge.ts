@@ -9,7 +9,7 @@ export interface RowProblem {
   column: string | null
 }
 
-/** The rows as they will be sent, and what is wrong with those that are not right. */
+/** The rows as they will be sent, the cells of unmapped columns, and the problems by row. */
 export interface Judgement {
   data: CustomerRowInput[]
   rest: string[][]
@@ -28,7 +28,7 @@ const customerOf = (cells: readonly string[], mapping: Mapping): CustomerRowInpu
 const restOf = (cells: readonly string[], mapping: Mapping): string[] =>
   mapping.flatMap((column, place) => (column === null ? [cells[place] ?? ''] : []))
 
-// Short enough that nobody notices that the page does something else.
+// Short enough that the page stays responsive.
 const spell = 30
 
 interface Judging {
@@ -37,7 +37,7 @@ interface Judging {
   over: AbortSignal
 }
 
-/** Judges every row as the server will, a little at a time. Undefined when it was given up. */
+/** Validates every row as the server will, in slices. Undefined when aborted. */
 export const judgeRows = async (
   table: CustomerTable,
   mapping: Mapping,
@@ -65,5 +65,5 @@ export const judgeRows = async (
   return judged
 }
 
-/** The columns that a preview shows: those that are used, in the order of the file. */
+/** The mapped columns, in the order of the file. */
 export const usedColumns = (mapping: Mapping): CustomerColumn[] => mapping.filter((column) => column !== null)

@@ -10,14 +10,14 @@ const read = async (text: string) => {
 const numbered = (number: number) => `#${number}`
 
 describe('a table of customers', () => {
-  it('is read with its headings, and its rows as the file counts them', async () => {
+  it('is read with its header and the row numbers of the file', async () => {
     const table = await read('E-mail,Name,\nada@example.com,Ada,x\n\nbob@example.com,Bob,y\n')
     expect(headerOf(table, numbered)).toEqual(['E-mail', 'Name', '#3'])
     expect(guessFor(table)).toEqual(['email', 'name', null])
     expect(rowsOf(table).map((_, row) => placeOf(table, row))).toEqual([2, 4])
   })
 
-  it('may have no headings: an address is known by its look', async () => {
+  it('may have no header: an email column is recognized by its content', async () => {
     const table = await read('Ada\tada@example.com\nBob\tbob@example.com')
     expect(table.hasHeadings).toBe(false)
     expect(rowsOf(table)).toHaveLength(2)
@@ -31,16 +31,16 @@ describe('a table of customers', () => {
     ['PK\u0003\0\0', 'notText'],
     ['email,name\nada@example.com,"Ada\nbob@example.com,Bob', 'openQuote'],
     [`${'x'.repeat(300)}\nb`, 'unreadable'],
-  ])('says why %j cannot be used', async (text, why) => expect(await readCustomers(new Blob([text]))).toBe(why))
+  ])('returns an error code for %j', async (text, why) => expect(await readCustomers(new Blob([text]))).toBe(why))
 
-  it('needs an email and a name', () => {
+  it('requires an email and a name', () => {
     expect(lackOf(['name', null])).toBe('noEmail')
     expect(lackOf(['email', 'phone'])).toBe('noName')
     expect(lackOf(['email', 'lastName'])).toBeUndefined()
   })
 })
 
-it('judges every row, keeps each cell as it was, and knows an address it has seen', async () => {
+it('validates every row, keeps cells unchanged and finds repeated emails', async () => {
   const table = await read('email,name,size\n ada@example.com ,=Ada,40\nADA@example.com,Eve,41\nnobody,Bob,\n')
   const over = new AbortController().signal
   const judged = await judgeRows(table, guessFor(table), { currency: 'USD', told: () => undefined, over })

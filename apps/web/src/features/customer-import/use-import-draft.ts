@@ -23,7 +23,7 @@ export interface Draft {
   mapping: Mapping
 }
 
-/** From what was chosen to the start of the import: table, columns, judgement. */
+/** State of the import wizard: source, column mapping, validation, start. */
 export const useImportDraft = () => {
   const t = useText(customerImportText)
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export const useImportDraft = () => {
   const take = async (source: Blob): Promise<void> => {
     setWrong(undefined)
     setReading(true)
-    // Shown before the reading keeps the page busy.
+    // Lets the loading state render before parsing blocks the page.
     await new Promise((resolve) => setTimeout(resolve, 20))
     const read = await readCustomers(source)
     setReading(false)

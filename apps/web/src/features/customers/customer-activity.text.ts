@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** A customer's story in words. */
+/** The timeline of a customer. */
 export const activityText = defineText('customer-activity', {
   en: {
     created: 'Added as a customer',

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** Shared by the list and the detail. */
+/** Shared by the list and the customer page. */
 export const customerStatesText = defineText('customerStates', {
   en: {
     pending: 'Waiting',

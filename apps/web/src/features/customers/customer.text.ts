@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The page of one customer. */
+/** The customer page. */
 export const customerText = defineText('customer', {
   en: {
     edit: 'Edit',

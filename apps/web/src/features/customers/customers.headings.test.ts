@@ -8,7 +8,7 @@ import { customersText } from './customers.text.ts'
 
 const address = { line1: 'Gran Vía 1', line2: '', city: 'Madrid', region: 'M', postcode: '08013', country: 'ES' }
 
-it.each(languages)('what the list exports in %s can be imported again', (language) => {
+it.each(languages)('the exported list can be imported again (%s)', (language) => {
   const { yes, no } = customerStatesText[language]
   const cells = {
     name: 'Ada Lovelace',

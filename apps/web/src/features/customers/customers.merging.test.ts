@@ -5,7 +5,7 @@ import { likelyToStay } from './customers.merging.ts'
 const row = (_id: string, facts: Partial<CustomerRow>) =>
   ({ _id, hasAccount: false, orders: 0, spend: 0, createdAt: '2026-02-01T00:00:00.000Z', ...facts }) as CustomerRow
 
-it('keeps whoever can sign in, then who bought most, then who has been here longest', () => {
+it('prefers the customer with an account, then with the most orders and spend, then the oldest', () => {
   const young = row('young', {})
   const old = row('old', { createdAt: '2025-02-01T00:00:00.000Z' })
   const spender = row('spender', { spend: 5 })

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '#contract/domains/customer.ts'
 
-/** Who most likely stays: whoever can sign in, then whoever bought most, then who has been here longest. */
+/** Suggests which customer to keep: with an account first, then most orders, highest spend, oldest. */
 export const likelyToStay = (rows: readonly CustomerRow[]): CustomerRow | undefined =>
   rows.toSorted(
     (one, other) =>

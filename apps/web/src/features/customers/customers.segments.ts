@@ -3,7 +3,7 @@ import type { Narrowing } from '../../kit/list/url-state.ts'
 
 type Narrowed = Pick<Narrowing, 'search' | 'filters'>
 
-/** What a segment keeps, as the list's address says it. What is searched for within it is nobody else's business. */
+/** The list's URL state for a segment. A segment doesn't include a search. */
 export const narrowedBy = (filter: SegmentFilter): Narrowed => ({
   search: '',
   filters: Object.fromEntries(
@@ -11,7 +11,7 @@ export const narrowedBy = (filter: SegmentFilter): Narrowed => ({
   ),
 })
 
-/** The other way round. */
+/** The segment filter of the list's URL state. */
 export const filterOf = ({ filters }: Pick<Narrowed, 'filters'>): SegmentFilter => segmentFilter.parse(filters)
 
 export const isWhole = ({ filters }: Pick<Narrowed, 'filters'>): boolean => Object.keys(filters).length === 0
@@ -19,6 +19,6 @@ export const isWhole = ({ filters }: Pick<Narrowed, 'filters'>): boolean => Obje
 const spelled = (narrowed: Pick<Narrowed, 'filters'>): string =>
   JSON.stringify(Object.entries(narrowedBy(filterOf(narrowed)).filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Whether both narrow to the same customers, however their numbers were written. */
+/** Whether both match the same customers, however their numbers are written. */
 export const isSame = (one: Pick<Narrowed, 'filters'>, other: Pick<Narrowed, 'filters'>): boolean =>
   spelled(one) === spelled(other)

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** Ready mails to a customer, written to them: {name}, {firstName} and {store} are filled in when it is sent. */
+/** Email templates; {name}, {firstName} and {store} are filled in on sending. */
 export const mailTemplatesText = defineText('mail-templates', {
   en: {
     welcome: 'Welcome',

@@ -24,7 +24,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** One event in a sentence. Facts that are missing or new to this version leave the sentence short, never broken. */
+/** Describes an event in a sentence. Facts that are missing or unknown to this version are left out. */
 export const useActivityWords = () => {
   const t = useText(activityText)
   const ledger = useText(ledgerText)
@@ -53,7 +53,7 @@ export const useActivityWords = () => {
   const mail = ({ subject: sent, delivery }: Facts): string => {
     const subject = text(sent)
     if (!subject) return t('mail')
-    // Emails from before deliveries were recorded have none.
+    // Emails sent before deliveries were recorded have no delivery status.
     const known = emailDelivery.safeParse(delivery).data
     if (known?.status === 'pending') return t('mailPending', { subject })
     return known?.status === 'failed'

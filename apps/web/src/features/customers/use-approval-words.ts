@@ -5,7 +5,7 @@ import { customerStatesText } from './customer-states.text.ts'
 import { customerText } from './customer.text.ts'
 import { approvalTones } from './parts/approval-badge.tsx'
 
-/** The words of each approval and of the button that leads to it. */
+/** The label of each approval status and of the button that leads to it. */
 export const useApprovalWords = (now: Customer['approval'] | undefined): Record<Customer['approval'], StatusWords> => {
   const t = useText(customerText)
   const states = useText(customerStatesText)
@@ -15,7 +15,7 @@ export const useApprovalWords = (now: Customer['approval'] | undefined): Record<
     action,
   })
   return {
-    // Nothing leads back to waiting.
+    // No transition leads back to pending.
     pending: words('pending', ''),
     approved: words('approved', t(now === 'pending' ? 'do_approved' : 'do_again')),
     rejected: { ...words('rejected', t('do_rejected')), danger: true },

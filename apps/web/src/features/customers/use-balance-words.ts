@@ -4,7 +4,7 @@ import { useFormat } from '../../client/format.ts'
 import { useText } from '../../client/text.ts'
 import { ledgerText } from './customer-ledger.text.ts'
 
-/** "120 points", "$12.50 credit". */
+/** Formats "120 points" or "$12.50 credit". */
 export const useBalanceWords = () => {
   const t = useText(ledgerText)
   const { money } = useFormat()

@@ -14,11 +14,11 @@ const icon = { size: 16, 'aria-hidden': true } as const
 interface Dialogs {
   tag: (ids: readonly string[]) => void
   merge: (rows: readonly CustomerRow[]) => void
-  /** Resolves to whether it shall be done. */
+  /** Resolves to whether the person confirmed. */
   ask: (question: BulkDecision) => Promise<boolean>
 }
 
-/** What can be done with one customer, and with several. */
+/** Row and bulk actions of the customer list. */
 export const useCustomerActions = ({ tag, merge, ask }: Dialogs) => {
   const t = useText(customersText)
   const { can } = useSession()

@@ -6,7 +6,7 @@ import { useActivityWords } from './use-activity-words.ts'
 
 const shown = 20
 
-/** A customer's story for the foot of their page. */
+/** The timeline of the customer page. */
 export const useCustomerActivity = (customerId: string) => {
   const words = useActivityWords()
   const turning = useTurning()

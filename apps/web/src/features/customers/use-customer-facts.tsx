@@ -16,7 +16,7 @@ import { phoneAddress } from '../../kit/phone-address.ts'
 
 const daysIn = makeOnceFor((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** The side column of a customer's page; `editTags` for those who may. */
+/** The side column of the customer page; `editTags` is undefined without permission. */
 export const useCustomerFacts = (customer: Customer | undefined, editTags: (() => void) | undefined) => {
   const t = useText(customerText)
   const states = useText(customerStatesText)

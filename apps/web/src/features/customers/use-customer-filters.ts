@@ -7,7 +7,7 @@ import { tagFilter } from '../../kit/list/tag-filter.tsx'
 import { customerStatesText } from './customer-states.text.ts'
 import { customersText } from './customers.text.ts'
 
-/** What the list can be narrowed to; a segment keeps exactly this. */
+/** Filters of the customer list; a segment stores exactly these. */
 export const useCustomerFilters = (): Filter[] => {
   const t = useText(customersText)
   const state = useText(customerStatesText)

@@ -20,7 +20,6 @@ interface CustomerList {
   columns: Column<CustomerRow>[]
 }
 
-/** The columns of the list. */
 export const useCustomerList = (): CustomerList => {
   const t = useText(customersText)
   const state = useText(customerStatesText)
@@ -28,11 +27,11 @@ export const useCustomerList = (): CustomerList => {
   const [language] = useLanguage()
   const digits = minorDigits(useSession().store?.currency ?? 'USD')
   return useMemo(() => {
-    // A spreadsheet calculates with it, so it is no text with a symbol.
+    // A number, not formatted text, so that spreadsheets can calculate with it.
     const amount = (minor: number) => Number((minor / 10 ** digits).toFixed(digits))
     const consent = ({ given }: CustomerRow['emailConsent']) =>
       state(given === null ? 'notAsked' : given ? 'yes' : 'no')
-    // As the import reads it, so that a file that was taken out can be brought in again.
+    // In the import's format, so that an exported file can be imported again.
     const consentCell = ({ given }: CustomerRow['emailConsent']) => (given === null ? '' : state(given ? 'yes' : 'no'))
     const moment = (id: string, label: string, of: (row: CustomerRow) => string | null): Column<CustomerRow> => ({
       id,
@@ -154,7 +153,7 @@ export const useCustomerList = (): CustomerList => {
         {
           id: 'birthday',
           label: t('birthday'),
-          // At noon, so that a day stays the same day in every zone.
+          // Noon UTC keeps the same calendar day in nearly all time zones.
           cell: ({ birthday, isMasked }) => (
             <Masked value={birthday && !isMasked ? date(`${birthday}T12:00:00Z`) : birthday} isMasked={isMasked} />
           ),

@@ -18,10 +18,10 @@ const decided = (page: Page<CustomerRow>, ids: readonly string[], approval: Deci
   data: page.data.map((row) => (ids.includes(row._id) && mayBecome(row, approval) ? { ...row, approval } : row)),
 })
 
-/** Out of the list with Undo, and from one approval to another; both are seen at once. */
+/** Deletes with undo and changes approvals, both with optimistic updates. */
 export const useCustomerMoves = () => {
   const t = useText(customersText)
-  // The answers hold ids alone, and what was deleted is out of every list.
+  // The responses contain only ids, and deleted rows are no longer in any list, so remember the names.
   const names = useRef(new Map<string, string>())
   const said = (key: 'deleted' | 'restored', ids: readonly string[]) => {
     const name = ids.length === 1 ? names.current.get(ids[0] ?? '') : undefined

@@ -4,7 +4,7 @@ import { useSend } from '../../client/use-send.ts'
 import { ledgerText } from './customer-ledger.text.ts'
 import { useBalanceWords } from './use-balance-words.ts'
 
-/** Gives or takes at once; Undo posts the opposite, since nothing is ever taken out of the ledger. */
+/** Posts an adjustment; undo posts the opposite, because the ledger is append-only. */
 export const useLedgerAdjusting = () => {
   const t = useText(ledgerText)
   const words = useBalanceWords()

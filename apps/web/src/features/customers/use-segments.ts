@@ -10,7 +10,7 @@ const byName = { sortBy: 'name', sortOrder: 'asc' } as const
 
 const renew = ({ _id, version }: Segment, filter: SegmentFilter) => ({ params: { id: _id }, body: { filter, version } })
 
-/** The segments of the store, and what can be done with one; all of it can be taken back. */
+/** The store's segments, with update and delete; both can be undone. */
 export const useSegments = () => {
   const t = useText(segmentsText)
   const { data } = useGetAll(customerSegments.list, byName)

@@ -25,7 +25,7 @@ const DiscountCreatePage = () => {
       values={discountValues}
       request={(body) => ({ body })}
       success={({ name }) => t('createdToast', { name })}
-      // Its own page, where codes are made and its use is seen.
+      // Continue on the edit page, which has codes and the usage report.
       saved={({ _id }) =>
         void navigate(can('edit_discount') ? `/dashboard/discounts/${_id}/edit` : '/dashboard/promotions/discounts', {
           replace: true,

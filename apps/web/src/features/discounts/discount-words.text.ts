@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The rule of a discount in full sentences. */
+/** Sentences that describe a discount. */
 export const ruleText = defineText('discount-rule', {
   en: {
     fixedStore: 'Takes {{amount}} off the order.',

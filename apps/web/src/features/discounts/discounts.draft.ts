@@ -15,14 +15,14 @@ export const blank: DiscountFields = { ...plainDiscount, name: '' }
 
 export const blankBogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: null } as const
 
-/** What a person changes of a discount, without what only follows from it. */
+/** The editable fields of a discount, without the derived ones. */
 export const discountValues = (discount: Discount | undefined): DiscountFields =>
   discount ? z.object(discountFields.shape).parse(discount) : blank
 
 const figure = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const figureOrNone = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** The form as it stands, with what is no figure yet left open. */
+/** The form's current values; fields that aren't numbers yet become 0 or null. */
 export const termsOf = (values: DiscountFields, batchCodes: number): Terms => ({
   ...values,
   batchCodes,
@@ -38,7 +38,7 @@ export const termsOf = (values: DiscountFields, batchCodes: number): Terms => ({
   },
 })
 
-/** Subcategories count among categories; a person looks for them apart. */
+/** Subcategories are stored as categories but have their own picker. */
 export type PickedKind = TargetKind | 'subcategories'
 
 export const kindOf = (picked: PickedKind): TargetKind => (picked === 'subcategories' ? 'categories' : picked)
@@ -54,5 +54,5 @@ const needed: Record<PickedKind, Permission> = {
 
 export const pickedKinds = Object.keys(needed) as PickedKind[]
 
-/** What a person can name is what they may list. */
+/** Targets can only be picked from lists the person may view. */
 export const mayList = (kind: PickedKind, can: (permission: Permission) => boolean): boolean => can(needed[kind])

@@ -7,7 +7,7 @@ const uses = [
   { day: '2026-03-02', uses: 1, amount: 250 },
 ]
 
-it('fills the days without a use, also over the end of a month', () => {
+it('fills days without a use, also across a month’s end', () => {
   const days = filledDays(uses, { from: '2026-02-27', to: '2026-03-02', step: 'byDay' })
   expect(days.map(({ day, amount }) => [day, amount])).toEqual([
     ['2026-02-27', 500],
@@ -17,7 +17,7 @@ it('fills the days without a use, also over the end of a month', () => {
   ])
 })
 
-it('sums weeks, and loses nothing of the last one', () => {
+it('sums weeks, including a partial last week', () => {
   const weeks = filledDays(uses, { from: '2026-02-24', to: '2026-03-04', step: 'byWeek' })
   expect(weeks).toEqual([
     { day: '2026-02-24', uses: 3, amount: 750 },
@@ -25,11 +25,11 @@ it('sums weeks, and loses nothing of the last one', () => {
   ])
 })
 
-it('holds for the last time on the day before an end at midnight', () => {
+it('a discount that ends at midnight applies until the day before', () => {
   expect(['2026-03-01T00:00', '2026-03-01T00:01'].map(lastDay)).toEqual(['2026-02-28', '2026-03-01'])
 })
 
-it('looks at the last days until now, or until it ended, by the clocks of the store', () => {
+it('covers the last days until now or until its end, in the store’s time zone', () => {
   const now = Date.parse('2026-11-15T02:00:00Z')
   const span = (endsAt: string | null, period: 'month' | 'life') =>
     spanOf({ createdAt: '2026-01-01T03:00:00Z', endsAt }, period, now, 'America/New_York')
@@ -39,7 +39,7 @@ it('looks at the last days until now, or until it ended, by the clocks of the st
   expect(span('2026-06-01T00:00', 'life')).toEqual({ from: '2025-12-31', to: '2026-11-14' })
 })
 
-it('draws of a whole life what lies between its uses, in bars that are not too many', () => {
+it('limits a lifetime chart to the span of its uses and the number of bars', () => {
   const life = { from: '2020-01-01', to: '2026-11-14' }
   expect(drawnSpan(life, 'life', uses)).toEqual({ from: '2026-02-27', to: '2026-03-02', step: 'byDay' })
   expect(drawnSpan(life, 'life', [])).toEqual({ ...life, step: 'byMonth' })

@@ -17,7 +17,7 @@ const lengths = { month: 30, quarter: 90, year: 364 } as const
 export type Period = keyof typeof lengths | 'life'
 export const periods: readonly Period[] = ['month', 'quarter', 'year', 'life']
 
-/** The days a period is about: the last ones until today, or until it ended. */
+/** The dates of a period: up to today, or up to the discount's end. */
 export const spanOf = (
   { createdAt, endsAt }: Pick<Discount, 'createdAt' | 'endsAt'>,
   period: Period,
@@ -37,7 +37,7 @@ export type Step = keyof typeof steps
 const mostDays = 92
 const mostWeeks = 60
 
-/** The days to draw, and how many of them make a bar; of a whole life only from the first use to the last. */
+/** The dates of the chart and the days per bar; a lifetime chart spans only the first to the last use. */
 export const drawnSpan = (span: Span, period: Period, days: readonly DayUse[]): Span & { step: Step } => {
   const from = (period === 'life' && days[0]?.day) || span.from
   const to = (period === 'life' && days.at(-1)?.day) || span.to
@@ -45,7 +45,7 @@ export const drawnSpan = (span: Span, period: Period, days: readonly DayUse[]): 
   return { from, to, step: count <= mostDays ? 'byDay' : count <= mostWeeks * steps.byWeek ? 'byWeek' : 'byMonth' }
 }
 
-/** A bar for every step from one day to another, those without a use as well, so that a chart has no gaps. */
+/** One bar per step, including steps without a use, so that the chart has no gaps. */
 export const filledDays = (days: readonly DayUse[], { from, to, step }: ReturnType<typeof drawnSpan>): DayUse[] => {
   const known = new Map(days.map((one) => [one.day, one]))
   const filled: DayUse[] = []

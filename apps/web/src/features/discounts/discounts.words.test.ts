@@ -20,8 +20,8 @@ const names = { a: 'Oak Tray', b: 'Walnut Board', c: 'Pine Shelf', d: 'Ash Stool
 
 afterEach(() => setLanguage('en'))
 
-describe('the rule of a discount in words', () => {
-  test('says the plainest one', () => {
+describe('describeDiscount', () => {
+  test('describes a plain discount', () => {
     expect(told('en', {})).toEqual([
       'Takes 10% off everything.',
       'It comes off by itself, without a code.',
@@ -36,7 +36,7 @@ describe('the rule of a discount in words', () => {
     ])
   })
 
-  test('names what it is for and what it leaves out', () => {
+  test('names targets and exclusions', () => {
     const terms = {
       type: 'fixed',
       value: 500,
@@ -55,7 +55,7 @@ describe('the rule of a discount in words', () => {
     expect(told('es', given, names)[1]).toBe('No vale para «Pine Shelf» o todo lo de la marca «Ash Stool».')
   })
 
-  test('counts what is too much to name, or has no name here', () => {
+  test('shows a count instead of too many or unknown names', () => {
     const many = { scope: 'products', targets: ['a', 'b', 'c', 'd', 'e'] } as const
     const terms = { ...many, targets: [...many.targets] }
     expect(told('en', terms, names)[0]).toBe('Takes 10% off “Oak Tray”, “Walnut Board”, “Pine Shelf”, and 2 more.')
@@ -70,13 +70,13 @@ describe('the rule of a discount in words', () => {
       'Takes $3.00 off the fulfillment fee and nothing else.',
       'Descuenta 3,00 US$ de los gastos de entrega y de nada más.',
     ],
-  ] as const)('says that it is about the fee alone: %o', (terms, en, es) => {
+  ] as const)('describes a fulfillment fee discount: %o', (terms, en, es) => {
     const fee = { ...terms, thresholdBasis: 'fulfillment_fee', thresholdValue: 4000 } as const
     expect(told('en', fee).slice(0, 2)).toEqual([en, 'The cart must come to at least $40.00 before discounts.'])
     expect(told('es', fee)[0]).toBe(es)
   })
 
-  test('says what one buys and gets', () => {
+  test('describes buy X get Y', () => {
     const bogo = { basis: 'order_quantity', buy: 2, get: 1, repeats: 1 } as const
     const free = { type: 'bogo', value: 1_000_000, bogo } as const
     expect(told('en', free).slice(0, 3)).toEqual([
@@ -98,7 +98,7 @@ describe('the rule of a discount in words', () => {
     ])
   })
 
-  test('says codes, times, limits and what keeps it from holding', () => {
+  test('describes codes, schedule, limits and a disabled discount', () => {
     const terms: Partial<Terms> = {
       application: 'manual',
       codes: ['FALL', 'LEAF'],
@@ -129,7 +129,7 @@ describe('the rule of a discount in words', () => {
     )
   })
 
-  test('leaves open what is still being typed, and is short in a list', () => {
+  test('shows an ellipsis for missing values, and has a short form for lists', () => {
     expect(told('en', { value: 0, scope: 'brands' })[0]).toBe('Takes … off ….')
     const empty = { thresholdBasis: 'cart_items', thresholdValue: 0 } as const
     expect(told('en', empty)).toEqual(told('en', {}))

@@ -2,14 +2,14 @@ import type { DiscountFields, TargetKind } from '#contract/domains/discount.ts'
 import type { Translate } from '../../client/text.ts'
 import type { ruleText } from './discount-words.text.ts'
 
-/** How a language says what the sentences are filled with. */
+/** Formatters for the values in the sentences. */
 export interface Speech {
   t: Translate<typeof ruleText.en>
   /** Minor units of the store's currency. */
   money: (minor: number) => string
-  /** Of parts per million. */
+  /** Takes parts per million. */
   percent: (rate: number) => string
-  /** Of what the store's clocks show. */
+  /** Takes a local date and time of the store. */
   when: (local: string) => string
   zone: string
   list: (words: readonly string[], or?: true) => string
@@ -21,7 +21,7 @@ type Names = Readonly<Record<string, string>>
 
 const whole = 1_000_000
 const mostNamed = 3
-/** What somebody is still typing. */
+/** Placeholder for values that haven't been entered yet. */
 const open = '…'
 
 const plain = {
@@ -32,7 +32,7 @@ const plain = {
   collections: { named: 'inCollections', some: 'someCollections' },
 } as const satisfies Record<TargetKind, { named: string; some: string }>
 
-/** “Walnut Cutting Board”, “Oak Tray” and 3 more; how many where not all of the names are known. */
+/** “Walnut Cutting Board”, “Oak Tray” and 3 more; a count if not all names are known. */
 const thingsOf = (kind: TargetKind, ids: readonly string[], names: Names, { t, list, quoted }: Speech): string => {
   const known = ids.flatMap((id) => (names[id] === undefined ? [] : [names[id]]))
   const count = ids.length
@@ -80,7 +80,7 @@ const bogoWords = (terms: Terms, what: string | undefined, { t, money, percent }
   ]
 }
 
-/** What comes off. */
+/** The discount's effect. */
 const dealWords = (terms: Terms, names: Names, speech: Speech): string[] => {
   const { type, value, thresholdBasis } = terms
   const { t, money, percent } = speech
@@ -135,7 +135,7 @@ const thresholdInShort = (
   return [t(quantityMatch === 'exactly' ? 'exactPieces' : 'fromPieces', { count })]
 }
 
-/** The rule in a line, for a list. */
+/** The rule on one line, for lists. */
 export const dealInShort = (terms: Terms, speech: Speech): string => {
   const { t, money, percent } = speech
   const { type, value, thresholdBasis } = terms
@@ -150,7 +150,7 @@ export const dealInShort = (terms: Terms, speech: Speech): string => {
   return [deal(), ...thresholdInShort(terms, speech)].join(' · ')
 }
 
-/** The whole rule, a sentence for each of its terms. */
+/** The whole rule, one sentence per term. */
 export const discountWords = (terms: Terms, names: Names, speech: Speech): string[] => {
   const { t } = speech
   return [

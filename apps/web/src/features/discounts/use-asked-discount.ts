@@ -7,12 +7,12 @@ import { formText } from './discount-form.text.ts'
 const pause = 300
 
 interface Asked {
-  /** As the server can judge it; absent as long as something is missing or wrong. */
+  /** Undefined while the form is invalid. */
   discount: DiscountFields | undefined
   isComplete: boolean
 }
 
-/** The discount in the form, saved or not, once nobody types any more. A name is not needed to try it. */
+/** The form's discount, saved or not, debounced. A default name is used if it has none yet. */
 export const useAskedDiscount = (): Asked => {
   const t = useText(formText)
   const values = useWatch() as DiscountFields

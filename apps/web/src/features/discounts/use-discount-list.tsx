@@ -27,10 +27,10 @@ type Word = (
 
 const mostShown = 2
 
-/** A day of the store's calendar is the same day in every zone. */
+/** Noon UTC, formatted in UTC, keeps the store's calendar day in every time zone. */
 const noonOf = (local: string): number => Date.parse(`${local.slice(0, 10)}T12:00:00Z`)
 
-/** How a discount's cells read. */
+/** Formatters for the cells of a discount. */
 const useCells = () => {
   const t = useText(discountsText)
   const { number } = useFormat()
@@ -56,7 +56,6 @@ const useCells = () => {
   }, [t, number, language])
 }
 
-/** The words, columns and filters of the list. */
 export const useDiscountList = (): DiscountList => {
   const t = useText(discountsText)
   const { can } = useSession()

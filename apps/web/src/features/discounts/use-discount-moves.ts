@@ -5,8 +5,8 @@ import { useSend } from '../../client/use-send.ts'
 import { discountsText } from './discounts.text.ts'
 
 /**
- * On, off, and out of the list with Undo: what can be taken back needs no question first. `name` is that of the only
- * one it can be about.
+ * Enables, disables and deletes with undo, so no confirmation is needed. `name` is used in the toast if there is only
+ * one discount.
  */
 export const useDiscountMoves = (name?: string) => {
   const t = useText(discountsText)

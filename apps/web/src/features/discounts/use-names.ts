@@ -6,7 +6,7 @@ export interface Naming {
   learn: (options: readonly PickerOption[]) => void
 }
 
-/** What things are called: the form holds ids alone, and its words are to name them. */
+/** Names of targets by id: the form holds only ids, but the summary shows names. */
 export const useNames = (known: Readonly<Record<string, string>>): Naming => {
   const [learned, setLearned] = useState<Readonly<Record<string, string>>>({})
   return {

@@ -16,7 +16,7 @@ interface Voice {
 
 export const speechFor = ({ t, language, currency, zone }: Voice): Speech => {
   const rates = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
-  // The store's own clocks, as they are written down: no zone moves them.
+  // The input is already local to the store, so it is formatted in UTC without conversion.
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const lists = {
     and: new Intl.ListFormat(language, { type: 'conjunction' }),
@@ -27,7 +27,7 @@ export const speechFor = ({ t, language, currency, zone }: Voice): Speech => {
     money: (minor) => formatMoney(minor, currency, language),
     percent: (rate) => rates.format(rate / 1_000_000),
     when: (local) => times.format(Date.parse(`${local}:00Z`)),
-    // What it is ahead of UTC by changes with the season; the place does not.
+    // Without the UTC offset, which changes with daylight saving time.
     zone: zoneName(zone, language).replace(/ \(.*\)$/, ''),
     list: (words, or) => lists[or ? 'or' : 'and'].format(words),
     quoted: (name) => (language === 'es' ? `«${name}»` : `“${name}”`),

@@ -10,7 +10,7 @@ import { Shortcuts } from './parts/shortcuts.tsx'
 import { StoreFacts } from './parts/store-facts.tsx'
 import { Trial } from './parts/trial.tsx'
 
-// What only some see, and all could wait a moment for, is no part of the first load.
+// Loaded lazily: not everyone sees these parts.
 const Board = lazy(() => import('./parts/board.tsx'))
 const Checklist = lazy(() => import('./parts/checklist.tsx'))
 
@@ -19,7 +19,7 @@ const partOfDay = (hour: number) => {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-// Spanish writes weekdays small; at the start of a line they begin with a capital.
+// Weekdays are lowercase in Spanish; capitalize them at the start of a line.
 const capital = (words: string, language: string): string =>
   words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 
@@ -31,7 +31,7 @@ const HomePage = () => {
   const { profile, store, can } = useSession()
   const seesOrders = can('view_orders')
   const now = new Date()
-  // The greeting goes by the clock on the person's wall, the date by the store it stands beside.
+  // The greeting uses the browser's time, the date the store's time zone.
   const hour = now.getHours()
   const format = { weekday: 'long', month: 'long', day: 'numeric', ...(store && { timeZone: store.timezone }) } as const
   const date = capital(new Intl.DateTimeFormat(language, format).format(now), language)

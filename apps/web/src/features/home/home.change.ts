@@ -6,11 +6,11 @@ export interface Figure {
 export type Change =
   | { kind: 'none' }
   | { kind: 'same' }
-  /** There was nothing to compare with. */
+  /** The previous value is zero. */
   | { kind: 'first' }
   | { kind: 'more' | 'less'; percent: number }
 
-/** How a figure stands to the one before, in whole percent; less than half a percent is the same. */
+/** The change from the previous value in whole percent; less than half a percent counts as the same. */
 export const changeOf = ({ now, before }: Figure): Change => {
   if (before === 0) return now === 0 ? { kind: 'none' } : { kind: 'first' }
   const percent = Math.round((Math.abs(now - before) * 100) / Math.abs(before))

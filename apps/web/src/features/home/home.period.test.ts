@@ -4,13 +4,13 @@ import { readPeriod, spanProblem } from './home.period.ts'
 const today = '2026-11-15'
 const read = (search: string) => readPeriod(new URLSearchParams(search), today)
 
-it('ends with today and counts it', () => {
+it('ends with and includes today', () => {
   expect(read('period=today')).toEqual({ period: 'today', from: today, to: today })
   expect(read('period=7')).toEqual({ period: '7', from: '2026-11-09', to: today })
   expect(read('')).toEqual({ period: '30', from: '2026-10-17', to: today })
 })
 
-it('takes two days of somebody’s own, and falls back where they make no span', () => {
+it('accepts a custom span and falls back to the default for an invalid one', () => {
   expect(read('period=custom&from=2026-03-01&to=2026-03-31')).toMatchObject({ period: 'custom', from: '2026-03-01' })
   for (const wrong of ['from=2026-03-31&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=x&to=2026-01-01', ''])
     expect(read(`period=custom&${wrong}`).period).toBe('30')

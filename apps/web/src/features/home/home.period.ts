@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#contract/core/zone.ts'
 
-/** The spans one click away: today, and this many days with today as the last. */
+/** Preset spans: today, or this many days up to and including today. */
 export const periods = ['today', '7', '30', '90'] as const
 export type Period = (typeof periods)[number] | 'custom'
 
@@ -15,7 +15,7 @@ const mostDays = 366
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= '1900-01-01'
 
-/** Why two days make no span; undefined where they do. */
+/** The error of a custom span; undefined if it is valid. */
 export const spanProblem = ({ from, to }: Span): 'backwards' | 'tooLong' | undefined => {
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'backwards'
@@ -24,7 +24,7 @@ export const spanProblem = ({ from, to }: Span): 'backwards' | 'tooLong' | undef
 
 export const daysOf = (period: Exclude<Period, 'custom'>): number => (period === 'today' ? 1 : Number(period))
 
-/** What the address asks for, as days of the store's calendar; what makes no sense is the usual span. */
+/** The period in the URL, as dates of the store's calendar; the default period if it is invalid. */
 export const readPeriod = (search: URLSearchParams, today: string): Span & { period: Period } => {
   const asked = search.get('period') ?? usual
   const [from, to] = [search.get('from'), search.get('to')]

@@ -9,7 +9,7 @@ export const homeScreens: readonly Screen[] = [
     needs: [],
     role: 'vendor',
     withoutStore: true,
-    // Whoever may do anything at all has a home in the menu; without a permission the menu stays empty.
+    // Any permission shows the home entry; without one the menu stays empty.
     menu: { group: 'home', order: 1, icon: IconHome, needs: permissions, bottomBar: true },
     page: () => import('./home-page.tsx'),
   },

@@ -4,7 +4,7 @@ import { daysLeft, isEnding } from './home.trial.ts'
 const until = '2026-03-15T12:00:00.000Z'
 const at = (time: string) => daysLeft(until, Date.parse(time))
 
-it('counts a day that has begun as left, and none below zero', () => {
+it('counts a started day as left and never goes below zero', () => {
   expect(at('2026-03-01T12:00:00.000Z')).toBe(14)
   expect(at('2026-03-14T12:00:01.000Z')).toBe(1)
   expect(at('2026-03-16T00:00:00.000Z')).toBe(0)

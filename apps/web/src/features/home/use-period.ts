@@ -3,7 +3,7 @@ import { wallOf } from '#contract/core/zone.ts'
 import { useSession } from '../../client/session.ts'
 import { type Period, readPeriod, type Span } from './home.period.ts'
 
-/** The period that is looked at, kept in the address. */
+/** The selected period, stored in the URL. */
 export const usePeriod = () => {
   const { store } = useSession()
   const [search, setSearch] = useSearchParams()

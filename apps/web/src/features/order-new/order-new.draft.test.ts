@@ -21,7 +21,7 @@ const draft = (kind: Draft['kind'], method: string, changes: Partial<Draft['valu
   return { ...empty, values: { ...empty.values, lines: [{ variant: soap, quantity: 2 }], ...changes } }
 }
 
-it('raises the quantity of what is there already, and puts what is new at the end', () => {
+it('increments the quantity of a variant that is in the cart and appends a new one', () => {
   const lines = withOneMore(withOneMore(withOneMore([], soap), bowl), soap)
   expect(lines).toEqual([
     { variant: soap, quantity: 2 },
@@ -30,7 +30,7 @@ it('raises the quantity of what is there already, and puts what is new at the en
   expect(withOneMore([{ variant: soap, quantity: '2x' }], soap)).toEqual([{ variant: soap, quantity: 1 }])
 })
 
-it('prices what is right already and leaves out what is not', () => {
+it('quotes valid fields and leaves out invalid ones', () => {
   expect(cartOf(draft('customer', 'pickup', { lines: [] }))).toBeUndefined()
   expect(cartOf(draft('customer', 'pickup', { lines: [{ variant: soap, quantity: '2x' }] }))).toBeUndefined()
   const unknown = cartOf(draft('customer', 'delivery', { codes: ['AB', ' summer 10 '], points: 'many' }))
@@ -39,7 +39,7 @@ it('prices what is right already and leaves out what is not', () => {
   expect(unknown).not.toHaveProperty('address')
 })
 
-it('says who buys once that is known, and a guest has neither points nor credit', () => {
+it('includes the buyer once known; a guest has neither points nor credit', () => {
   expect(cartOf(draft('customer', 'pickup', { buyer: { customer: ana }, points: 5 }))).toMatchObject({
     buyer: { customer: ana },
     points: 5,
@@ -49,7 +49,7 @@ it('says who buys once that is known, and a guest has neither points nor credit'
   expect(guest).not.toHaveProperty('points')
 })
 
-it('asks for an address only where something is brought to somebody', () => {
+it('requires an address only for deliveries', () => {
   const { values } = draft('guest', 'delivery', { buyer: { name: 'Ana', email: null, phone: null } })
   expect(
     formSchema('guest', true)
@@ -60,7 +60,7 @@ it('asks for an address only where something is brought to somebody', () => {
   expect(orderOf(fetched, 'guest', 1500)).toMatchObject({ address: null, expectedTotal: 1500, buyer: { name: 'Ana' } })
 })
 
-it('is for the customer it was opened for, and keeps what was scanned', () => {
+it('is for the requested customer and keeps the lines', () => {
   const scanned = draft('guest', 'pickup', { buyer: { name: 'Ana' }, codes: ['SUMMER10'] })
   const theirs = forCustomer(scanned, ana)
   expect(theirs).toMatchObject({ kind: 'customer', values: { buyer: { customer: ana }, codes: [] } })
@@ -68,7 +68,7 @@ it('is for the customer it was opened for, and keeps what was scanned', () => {
   expect(forCustomer(theirs, ana)).toBe(theirs)
 })
 
-it('tells which of the codes take nothing off, and not which other discounts do not', () => {
+it('lists the entered codes that take nothing off, and no other discounts', () => {
   const decision = (code: string | null, outcome: Decision['outcome']): Decision => ({
     discount: null,
     name: '',
@@ -85,7 +85,7 @@ it('tells which of the codes take nothing off, and not which other discounts do 
   expect(idle.map(({ code }) => code)).toEqual(['SUMMER10'])
 })
 
-it('takes back what it kept, and nothing else', () => {
+it('reads a stored draft and rejects anything else', () => {
   const kept = draft('customer', 'pickup')
   expect(readDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   expect(readDraft({ kind: 'customer' })).toBeUndefined()

@@ -17,7 +17,7 @@ const guestBuyer = orderInput.shape.buyer.options[1]
 const knownBuyer = orderInput.shape.buyer.options[0]
 const address = orderInput.shape.address.unwrap().unwrap()
 
-/** The contract's rules, as far as they concern what is on the screen: an order that is fetched asks for no address. */
+/** The contract's schema, limited to what the form shows: a pickup order needs no address. */
 export const formSchema = (kind: BuyerKind, delivered: boolean) =>
   z.strictObject({
     ...orderInput.shape,
@@ -41,11 +41,11 @@ export interface Values {
   note: string
 }
 
-/** What is kept while an order is being written, so that a reload loses nothing. */
+/** Stored in the browser while an order is being entered, so that a reload loses nothing. */
 export interface Draft {
   kind: BuyerKind
   values: Values
-  /** What the lines are about, as it was found. */
+  /** The variants of the lines, as the search returned them. */
   goods: Readonly<Record<string, Sellable>>
 }
 
@@ -82,7 +82,7 @@ export const emptyDraft = (kind: BuyerKind, method: string): Draft => ({
   },
 })
 
-/** For somebody whose own page this was opened from; what was written for another is left to them. */
+/** For a customer whose page this was opened from: keeps the lines and resets everything entered for another buyer. */
 export const forCustomer = (draft: Draft, customer: string): Draft => {
   if (draft.values.buyer.customer === customer) return draft
   const { values } = emptyDraft('customer', draft.values.method)
@@ -95,11 +95,11 @@ const kept = z.object({
   goods: z.record(z.string(), z.object({ title: z.string() })),
 })
 
-/** As it was written by this page, perhaps by an older one: then it is none. */
+/** Drafts of an older version of this page are discarded. */
 export const readDraft = (stored: unknown): Draft | undefined =>
   kept.safeParse(stored).success ? (stored as Draft) : undefined
 
-/** The same again raises the quantity; what is new comes last. */
+/** Increments the quantity of a known variant; appends a new one. */
 export const withOneMore = (lines: Values['lines'], variant: string): Values['lines'] => {
   const known = lines.some((line) => line.variant === variant)
   if (!known) return [...lines, { variant, quantity: 1 }]
@@ -113,7 +113,7 @@ const valid = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | un
   return parsed.success ? parsed.data : undefined
 }
 
-/** What can be priced already: whatever is not right yet is left out, and without lines there is nothing to price. */
+/** The cart to quote: invalid fields are left out; undefined without lines. */
 export const cartOf = ({ kind, values }: Pick<Draft, 'kind' | 'values'>): CartInput | undefined => {
   const lines = valid(z.array(lineInput).min(1), values.lines)
   const method = valid(cartInput.shape.method, values.method)
@@ -135,7 +135,7 @@ export const cartOf = ({ kind, values }: Pick<Draft, 'kind' | 'values'>): CartIn
   }
 }
 
-/** Of the codes that were given, those that take nothing off. */
+/** The entered codes that take nothing off. */
 export const idleCodes = (codes: readonly string[], decisions: readonly Decision[]): Decision[] => {
   const given = new Set(codes.map(codeKey))
   return decisions.filter(({ code, outcome }) => code !== null && outcome !== 'applied' && given.has(codeKey(code)))
@@ -143,7 +143,7 @@ export const idleCodes = (codes: readonly string[], decisions: readonly Decision
 
 type Filled = z.output<ReturnType<typeof formSchema>>
 
-/** The order as it is sent, once the form is right. */
+/** The request body, from valid form values. */
 export const orderOf = (
   filled: Filled,
   kind: BuyerKind,

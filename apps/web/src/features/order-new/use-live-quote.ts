@@ -6,7 +6,7 @@ import { useGet } from '../../client/use-get.ts'
 const pause = 300
 const nothing: CartInput = { lines: [], method: 'pickup' }
 
-/** What the order would cost as it stands, a moment after the last change. */
+/** The quote of the current cart, debounced. */
 export const useLiveQuote = (cart: CartInput | undefined) => {
   const asked = cart && JSON.stringify(cart)
   const [settled] = useDebouncedValue(asked, pause)
@@ -19,7 +19,7 @@ export const useLiveQuote = (cart: CartInput | undefined) => {
   return {
     quote: asked === undefined ? undefined : data,
     error: asked === settled && asked !== undefined ? error : null,
-    /** It is what the form says now, and not what it said a moment ago. */
+    /** False while the quote is of an earlier state of the form. */
     isCurrent: asked !== undefined && asked === settled && !isPlaceholderData && !isPending,
     ask: () => void refetch(),
   }

@@ -40,12 +40,12 @@ const useDraft = (options: Options) => {
     const written = begun ?? emptyDraft(can('view_customers') ? 'customer' : 'guest', first)
     return asked && can('view_customers') ? forCustomer(written, asked) : written
   })
-  // Whoever chooses somebody else means it, also after a reload.
+  // Removes the customer from the URL, so that a reload doesn't reset the chosen buyer.
   const unask = () => (asked ? setSearch({}, { replace: true }) : undefined)
   return { storeId, draft, wasBegun: begun !== undefined, unask }
 }
 
-/** The order while it is written: what was chosen, what it costs, and how it is placed. */
+/** State of the order form: values, live quote, draft storage and submit. */
 export const useOrderForm = (options: Options) => {
   const t = useText(orderNewText)
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export const useOrderForm = (options: Options) => {
   const refusedCodes = idle.flatMap(({ code, outcome }) => (outcome === 'refused' && code !== null ? [code] : []))
   useStandingRefusals(plainForm, asking.error)
 
-  // An order that nothing was put into is none to come back to.
+  // Store no draft while nothing has been entered.
   const isBegun = values.lines.length > 0 || values.note !== '' || Object.values(values.buyer).some(Boolean)
   const kept = useKeptDraft('orderDrafts', storeId, isBegun ? { kind, values, goods } : undefined)
 
@@ -100,15 +100,15 @@ export const useOrderForm = (options: Options) => {
     kind,
     goods,
     asking,
-    /** Why codes that were given take nothing off; with one that does not hold, nothing is placed. */
+    /** Entered codes that take nothing off; a rejected code blocks the submit. */
     idle,
     refusedCodes,
     wasBegun,
     isBegun,
     isPlacing: placing.sending,
-    /** Why it was not placed, until something is changed about it. */
+    /** The error of the last submit, until a value changes. */
     refusal: refused === written ? placing.error : null,
-    /** The total that was shown before it changed. */
+    /** The total that was shown before the price changed. */
     before,
     place: () => void place(),
     unask,
@@ -121,14 +121,14 @@ export const useOrderForm = (options: Options) => {
     },
     chooseMethod: (next: string) => {
       setMethod(next)
-      // Times and ways to pay belong to a method.
+      // Slots and payment options depend on the method.
       put('slot', null)
       const option = options.paymentOptions.find(({ _id }) => _id === values.paymentOption)
       if (!option?.methods.some((one) => one === next)) put('paymentOption', null)
     },
     add: (variant: Sellable) => {
       setGoods((known) => ({ ...known, [variant._id]: variant }))
-      // Two scans may come before anything is drawn again.
+      // Read current values: two scans may arrive before the next render.
       put('lines', withOneMore(plainForm.getValues('lines') as Values['lines'], variant._id))
     },
     put,

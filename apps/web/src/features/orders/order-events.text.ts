@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What happened to an order, as its timeline tells it. */
+/** The timeline of an order. */
 export const orderEventsText = defineText('order-events', {
   en: {
     placed: 'Placed the order',

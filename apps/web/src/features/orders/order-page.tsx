@@ -12,7 +12,7 @@ const OrderPage = () => {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useGet(orders.get, { params: { orderId: id } })
   useSeenNow(orders.list.name, order?._id)
-  // All of it takes long to draw: in slices, between which a slow phone can draw and answer.
+  // Deferred twice: the page renders in slices, between which a slow phone can paint and handle input.
   const isDrawn = useDeferredValue(order !== undefined)
   const isWhole = useDeferredValue(isDrawn)
   if (!order && error) return <ErrorState error={error} retry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** What was paid and given back. */
+/** Payments and refunds. */
 export const orderPaymentsText = defineText('order-payments', {
   en: {
     title: 'Payment',

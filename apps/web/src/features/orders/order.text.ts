@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The page of one order. */
+/** The order page. */
 export const orderText = defineText('order', {
   en: {
     older: 'Older order (key J)',

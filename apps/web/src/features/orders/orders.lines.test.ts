@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OrderLine } from '#contract/domains/order.ts'
 import { keptLines } from './orders.lines.ts'
 
-it('keeps the lines that the order has by now, wherever they stand, and asks for the others anew', () => {
+it('adds the ids of the order’s current lines by variant and leaves new lines without one', () => {
   const lines = [
     { _id: 'l1', variant: 'soap' },
     { _id: 'l2', variant: 'bowl' },

@@ -5,7 +5,7 @@ export interface AskedLine {
   quantity: number
 }
 
-/** A line that the order has already keeps its price, whichever of its lines that is by now. */
+/** Adds the id of the order's line for the same variant: with an id, the line keeps its price. */
 export const keptLines = (order: Pick<Order, 'lines'>, asked: readonly AskedLine[]) =>
   asked.map(({ variant, quantity }) => {
     const own = order.lines.find((line) => line.variant === variant)

@@ -1,2 +1,2 @@
-/** What people call an order; never with a separator, as other numbers have it. */
+/** The displayed order number; without thousands separators. */
 export const orderName = ({ number }: { number: number }): string => `#${number}`

@@ -5,7 +5,7 @@ import { returnable, worthOfReturned } from './orders.refunds.ts'
 const line = (_id: string, total: number, quantity: number, refundedQuantity = 0) =>
   ({ _id, total, quantity, refundedQuantity }) as OrderLine
 
-it('adds up to the line however its pieces come back', () => {
+it('the refunds of single units add up to the line’s total', () => {
   const [one, two, three] = [0, 1, 2].map((before) =>
     worthOfReturned([line('a', 1000, 3, before)], new Map([['a', 1]])),
   )
@@ -13,7 +13,7 @@ it('adds up to the line however its pieces come back', () => {
   expect(worthOfReturned([line('a', 1000, 3)], new Map([['a', 3]]))).toBe(1000)
 })
 
-it('counts several lines, and no more of one than is left of it', () => {
+it('sums several lines and caps each at its returnable quantity', () => {
   const lines = [line('a', 900, 3, 1), line('b', 250, 1), line('c', 99, 1)]
   const asked = new Map([
     ['a', 5],

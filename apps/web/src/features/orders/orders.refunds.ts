@@ -5,11 +5,11 @@ export type Returned = ReadonlyMap<string, number>
 
 export const returnable = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
 
-/** What the first pieces of a line cost; the last ones take what rounding left over. */
+/** Amount of the first units of a line; the last ones take the rounding remainder. */
 const worthOf = ({ total, quantity }: OrderLine, pieces: number): number =>
   divideHalfUp(BigInt(total) * BigInt(pieces), BigInt(quantity))
 
-/** What the pieces that come back have cost, beyond those that came back before. */
+/** Amount of the returned units, on top of those refunded before. */
 export const worthOfReturned = (lines: readonly OrderLine[], returned: Returned): number =>
   lines.reduce((sum, line) => {
     const pieces = Math.min(returned.get(line._id) ?? 0, returnable(line))

@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** The list. */
+/** The order list. */
 export const ordersText = defineText('orders', {
   en: {
     title: 'Orders',

@@ -2,7 +2,7 @@ import { carriers } from '#contract/enumerations.ts'
 
 type Carrier = (typeof carriers)[number]
 
-/** The carriers' own pages; what a person typed is only ever a value in them, never an address. */
+/** The carriers' tracking pages. The typed number is always encoded, so it can't change the URL. */
 const pages: Partial<Record<Carrier, (number: string) => string>> = {
   USPS: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
   UPS: (number) => `https://www.ups.com/track?tracknum=${number}`,
@@ -15,7 +15,7 @@ const pages: Partial<Record<Carrier, (number: string) => string>> = {
   'Royal Mail': (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
 }
 
-/** Where a parcel can be followed; nothing where nobody knows. */
+/** Tracking URL of a parcel; undefined for an unknown carrier. */
 export const trackingPage = (carrier: string | null, number: string | null): string | undefined => {
   const known = carriers.find((one) => one === carrier)
   const code = number?.replaceAll(/\s/g, '')

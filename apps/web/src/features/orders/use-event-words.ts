@@ -20,13 +20,13 @@ const fieldNames = [
 ] as const
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** Names alone, or things that have one. */
+/** Accepts strings, or objects with a title. */
 const texts = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap((one: unknown) => text(one) || text((one as { title?: unknown } | null)?.title) || [])
     : []
 
-/** One event in a sentence. Facts that are missing or new to this version leave the sentence short, never broken. */
+/** Describes an event in a sentence. Facts that are missing or unknown to this version are left out. */
 export const useEventWords = ({ currency }: Pick<Order, 'currency'>) => {
   const t = useText(orderEventsText)
   const states = useText(orderStatesText)

@@ -11,7 +11,7 @@ import { usePrinting } from './use-printing.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** Paper changes nothing, and a dialog may be left: whatever is done next is done with the same rows. */
+/** Keeps the rows selected: printing changes nothing, and a dialog may be cancelled. */
 const stay = async (doing: unknown): Promise<false> => {
   await doing
   return false
@@ -23,7 +23,7 @@ interface Dialogs {
   cancel: (rows: readonly OrderRow[], choose: Choose) => void
 }
 
-/** What can be done with one order of the list, and with several. */
+/** Row and bulk actions of the order list. */
 export const useOrderActions = ({ tag, move, cancel }: Dialogs) => {
   const t = useText(ordersText)
   const { can } = useSession()

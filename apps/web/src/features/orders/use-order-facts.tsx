@@ -18,13 +18,13 @@ import classes from './parts/order.module.css'
 
 export type FactDialog = 'contact' | 'address' | 'billingAddress' | 'slot' | 'tags'
 
-/** The side column of an order's page; `open` for those who may change what stands there. */
+/** The side column of the order page; `openDialog` is undefined for those who may not edit. */
 export const useOrderFacts = (order: Order, open: ((dialog: FactDialog) => void) | undefined) => {
   const t = useText(orderText)
   const states = useText(orderStatesText)
   const { can } = useSession()
   const { customer, isMasked, address, billingAddress, tags, paymentOption, method, status } = order
-  // Only these methods have times, and what is on its way has had its own.
+  // Only these methods have slots, and an order in transit can't change its slot.
   const hasOtherTimes =
     isOngoing(status) && windowMethods.some((one) => one === method) && order.deliveryStatus !== 'in_transit'
   const edit = (dialog: FactDialog, words: string, isOffered = true): ReactNode =>

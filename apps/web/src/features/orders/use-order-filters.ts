@@ -13,7 +13,7 @@ import { ordersText } from './orders.text.ts'
 
 type State = (typeof paymentStatuses | typeof fulfillmentMethods | typeof orderSources)[number]
 
-/** What the list can be narrowed to, besides the tabs; what this person may not look at cannot be chosen by. */
+/** Filters besides the tabs; those for resources the person may not view are left out. */
 export const useOrderFilters = (): Filter[] => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)

@@ -24,7 +24,6 @@ interface OrderList {
   columns: Column<OrderRow>[]
 }
 
-/** The columns of the list. */
 export const useOrderList = (): OrderList => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
@@ -32,7 +31,7 @@ export const useOrderList = (): OrderList => {
   const isUnseen = useUnseen(orders.list.name)
   const { handover } = useSlotWords()
   return useMemo(() => {
-    // A spreadsheet calculates with it, so it is no text with a symbol.
+    // A number, not formatted text, so that spreadsheets can calculate with it.
     const amount = (minor: number, { currency }: OrderRow) => {
       const digits = minorDigits(currency)
       return Number((minor / 10 ** digits).toFixed(digits))
@@ -71,7 +70,7 @@ export const useOrderList = (): OrderList => {
       main: {
         label: t('order'),
         name: orderName,
-        // Once somebody has dealt with it, it is no news to anybody.
+        // Only pending orders: once confirmed, an order isn't new anymore.
         picture: ({ _id, status, placedAt }) => (status === 'pending' && isUnseen(_id, placedAt) ? <NewMark /> : null),
         to: ({ _id }) => _id,
         sort: 'number',
@@ -84,7 +83,7 @@ export const useOrderList = (): OrderList => {
           label: t('customer'),
           cell: ({ customer }) => customer.name,
           csv: ({ customer }) => customer.name,
-          // Together with the others just what a window of 1440 pixels has room for.
+          // The default columns together fit a window of 1440 pixels.
           width: '13%',
         },
         contact('email', '18%'),

@@ -5,7 +5,7 @@ import { orderName } from './orders.naming.ts'
 import { type Step, isStep } from './orders.steps.ts'
 import { ordersText } from './orders.text.ts'
 
-/** Moves one order a step forward. */
+/** Advances one order to a status. */
 export const useOrderStep = () => {
   const t = useText(ordersText)
   const move = useSend(orders.status, {

@@ -9,7 +9,7 @@ import type { ViewTab } from '../../kit/list/view-tabs.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
 import { ordersText } from './orders.text.ts'
 
-/** The list by status, each with how many there are; the other filters stay as they are. */
+/** Tabs by status with counts; other filters stay as they are. */
 export const useOrderTabs = (): ((now: Narrowing) => ViewTab[]) => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)

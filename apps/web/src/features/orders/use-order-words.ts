@@ -5,7 +5,7 @@ import { orderTones } from '../../kit/order-badges.tsx'
 import { orderStatesText } from '../../kit/order-states.text.ts'
 import { ordersText } from './orders.text.ts'
 
-/** The words of each status and of the button that leads to it. */
+/** The label of each status and of the button that leads to it. */
 export const useOrderWords = (): Record<OrderStatus, StatusWords> => {
   const t = useText(ordersText)
   const states = useText(orderStatesText)
@@ -15,7 +15,7 @@ export const useOrderWords = (): Record<OrderStatus, StatusWords> => {
     action,
   })
   return {
-    // Nothing leads back to the beginning.
+    // No transition leads back to pending.
     pending: words('pending', ''),
     confirmed: words('confirmed', t('to_confirmed')),
     processing: words('processing', t('to_processing')),

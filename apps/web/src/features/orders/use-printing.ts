@@ -6,7 +6,7 @@ import { ordersText } from './orders.text.ts'
 
 export type PrintedDocument = 'packing_slip' | 'invoice'
 
-/** Packing slips and invoices as a file. */
+/** Downloads packing slips and invoices as PDF. */
 export const usePrinting = () => {
   const t = useText(ordersText)
   const print = useSend(orders.print, { success: ({ name }) => t('printed', { name }) })

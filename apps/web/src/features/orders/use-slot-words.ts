@@ -6,7 +6,7 @@ import { orderStatesText } from '../../kit/order-states.text.ts'
 
 type Slot = Pick<NonNullable<OrderRow['slot']>, 'date' | 'start' | 'end'>
 
-/** When an order is handed over, and how. */
+/** Formats an order's slot and fulfillment method. */
 export const useSlotWords = () => {
   const t = useText(orderStatesText)
   const calendar = useCalendar()

@@ -26,7 +26,7 @@ const FulfillmentPage = () => {
   const mayEdit = can('edit_fulfillment_settings')
   return (
     <FormPage
-      // Another store is another form: nothing typed for one must end up in the next.
+      // Remount on a change of store, so that no input carries over.
       key={store?._id}
       title={t('title')}
       subtitle={<LastChange of={settings} />}

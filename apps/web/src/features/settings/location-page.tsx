@@ -26,7 +26,7 @@ const LocationPage = () => {
         list={locations.list}
         sort={byName}
         {...usePlaceList()}
-        // One permission is for creating and editing them, that of the store's settings.
+        // Creating and editing locations both require the store settings' permission.
         primary={{ label: t('add'), to: 'new', reason: editReason }}
         actions={(place) => [
           editRow(place),

@@ -7,7 +7,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import classes from './settings-page.module.css'
 import { settingsText } from './settings.text.ts'
 
-/** A card for every screen below the settings that says what it is about. */
+/** A card for every settings screen that has an `about` text. */
 const SettingsPage = () => {
   const t = useText(settingsText)
   const [language] = useLanguage()

@@ -2,7 +2,7 @@ import type { Location } from '#contract/domains/locations.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { countryName } from '../../client/format.ts'
 
-/** An address as one line. */
+/** An address on one line. */
 export const addressLine = (place: Location, language: Language): string =>
   [
     place.line1,

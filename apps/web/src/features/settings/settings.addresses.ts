@@ -1,4 +1,4 @@
-/** Of the list, where whoever has finished with one of them goes. */
+/** The list, to which the edit pages return. */
 export const windowsAddress = '/dashboard/settings/fulfillment-windows'
 export const newWindowAddress = '/dashboard/settings/fulfillment-window/create'
 export const windowAddress = (id: string): string => `/dashboard/settings/fulfillment-window/${id}/edit`

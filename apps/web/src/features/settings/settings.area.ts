@@ -2,7 +2,7 @@ import type { Coordinates } from '../../kit/map/map-data.ts'
 
 const apart = (a: Coordinates, b: Coordinates): number => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
 
-/** The area with one corner more, put where it leads the border the least astray: so it does not cross itself. */
+/** Inserts a corner into the side where it adds the least length, so that the border doesn't cross itself. */
 export const withCorner = (corners: readonly Coordinates[], at: Coordinates): Coordinates[] => {
   if (corners.length < 3) return [...corners, at]
   const detours = corners.map((corner, index) => {

@@ -7,7 +7,7 @@ const { methods, coverage } = fulfillmentFields.shape
 
 export const reaches = ['everywhere', ...coverages] as const
 
-/** As the contract, one level deep: two people who change two methods are not in each other's way. */
+/** The contract's schema flattened by one level, so that concurrent edits of two methods don't conflict. */
 export const fulfillmentForm = fulfillmentFields
   .omit({ methods: true, coverage: true })
   .extend({ ...methods.shape, ...coverage.shape, kind: z.enum(reaches) })

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#contract/core/zone.ts'
 import type { Slot } from '#contract/domains/fulfillment-windows.ts'
 
-/** What a week is drawn from, as columns or day after day. */
+/** Props of the week views. */
 export interface WeekProps {
   days: readonly string[]
   slots: readonly Slot[]
@@ -12,7 +12,7 @@ export interface WeekProps {
 const weekLength = 7
 const minutesInHour = 60
 
-/** The days of the week around a day, beginning with a weekday. */
+/** The seven days of the week that contains `day`. */
 export const weekAround = (day: string, first: number): string[] => {
   const start = addDays(day, -((weekdayOf(day) - first + weekLength) % weekLength))
   return Array.from({ length: weekLength }, (_, index) => addDays(start, index))
@@ -23,7 +23,7 @@ export const minutesOf = (time: string): number => {
   return hours * minutesInHour + minutes
 }
 
-/** The whole hours that all slots lie within. */
+/** The range of full hours that contains all slots. */
 export const hoursAround = (slots: readonly Pick<Slot, 'start' | 'end'>[]): { from: number; to: number } => ({
   from: Math.min(...slots.map(({ start }) => Math.floor(minutesOf(start) / minutesInHour))),
   to: Math.max(...slots.map(({ end }) => Math.ceil(minutesOf(end) / minutesInHour))),
@@ -31,15 +31,15 @@ export const hoursAround = (slots: readonly Pick<Slot, 'start' | 'end'>[]): { fr
 
 interface Placed {
   slot: Slot
-  /** In minutes of the day. */
+  /** Minutes since midnight. */
   start: number
   end: number
   lane: number
-  /** How many stand beside each other there. */
+  /** Number of lanes in the group of overlapping slots. */
   lanes: number
 }
 
-/** The slots of one day beside each other where they overlap. Each is at least so long that it can be read. */
+/** Lays out the slots of one day in lanes where they overlap, with a minimum length for readability. */
 export const placed = (slots: readonly Slot[], shortest: number): Placed[] => {
   const result: Placed[] = []
   let group: Placed[] = []

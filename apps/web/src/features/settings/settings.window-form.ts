@@ -9,7 +9,7 @@ import {
 
 const { date, capacity, start, end } = windowFields.shape.overrides.element.shape
 
-/** As the contract, where what is as usual stands empty in the fields of a day. */
+/** The contract's schema, with null for the fields of an override that keep the usual value. */
 const shape = windowFields.extend({
   overrides: z
     .array(

@@ -35,7 +35,7 @@ const ProfileForm = ({ store }: { store: Store }) => {
 const StoreProfilePage = () => {
   const { store } = useSession()
   if (!store) return null
-  // Another store is another form: nothing typed for one must end up in the next.
+  // Remount on a change of store, so that no input carries over.
   return (
     <div key={store._id}>
       <ProfileForm store={store} />

@@ -7,7 +7,7 @@ import { paymentOptionsText } from './payment-options.text.ts'
 
 type Named = Pick<PaymentOption, '_id' | 'name'>
 
-/** It cannot be brought back, so the question comes first. */
+/** Deleting can't be undone, so it asks for confirmation. */
 export const useOptionRemoval = (
   around: (remove: () => Promise<unknown>) => Promise<unknown> = (remove) => remove(),
 ) => {

@@ -7,7 +7,7 @@ import { paymentOptionsText } from './payment-options.text.ts'
 
 const percent = 10_000
 
-/** What a way to pay costs and when it is offered, in a line. */
+/** The fee of a payment option and when it is offered, as text. */
 export const useOptionWords = () => {
   const t = useText(paymentOptionsText)
   const methodWords = useText(orderStatesText)

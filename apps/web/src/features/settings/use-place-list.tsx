@@ -12,7 +12,6 @@ interface PlaceList {
   columns: Column<Location>[]
 }
 
-/** The words and columns of the list. */
 export const usePlaceList = (): PlaceList => {
   const t = useText(placesText)
   const [language] = useLanguage()

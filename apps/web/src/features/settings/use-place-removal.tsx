@@ -5,10 +5,10 @@ import { type Removal, useRemoval } from '../../kit/entity/use-removal.ts'
 import { type KeptPlace, PlaceKept } from './parts/place-kept.tsx'
 import { placesText } from './places.text.ts'
 
-// Without the list: a location with stock is refused, and its row must not disappear and come back.
+// Without `list`, so without the optimistic removal: the server may reject the call, and the row must not flicker.
 const calls = { remove: locations.remove, restoreMany: locations.restoreMany }
 
-/** Deletes with Undo; why a location can't be deleted is said in a dialog. */
+/** Deletes with undo; a dialog explains why a location can't be deleted. */
 export const usePlaceRemoval = () => {
   const t = useText(placesText)
   const [kept, setKept] = useState<KeptPlace | undefined>()

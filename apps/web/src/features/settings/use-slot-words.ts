@@ -3,7 +3,7 @@ import { useCalendar } from '../../client/calendar.ts'
 import { useText } from '../../client/text.ts'
 import { weekText } from './week.text.ts'
 
-/** A slot in words: its state, and all of it for those who do not see the picture. */
+/** Texts of a slot: its status, and a full description for screen readers. */
 export const useSlotWords = () => {
   const t = useText(weekText)
   const { hours, dayLong, inSentence } = useCalendar()

@@ -19,7 +19,6 @@ interface WindowList {
   filters: Filter[]
 }
 
-/** The words, columns and filters of the list. */
 export const useWindowList = (): WindowList => {
   const t = useText(windowsText)
   const methods = useText(orderStatesText)

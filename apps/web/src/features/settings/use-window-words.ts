@@ -5,7 +5,7 @@ import { windowsText } from './windows.text.ts'
 
 const weekLength = 7
 
-/** 'Mon, Wed, Fri', in the order in which a week of this language goes. */
+/** 'Mon, Wed, Fri', ordered by the language's first weekday. */
 export const useWeekdayWords = () => {
   const t = useText(windowsText)
   const { week, weekday } = useCalendar()

@@ -20,7 +20,7 @@ const slot = (name: string, start: string, end: string): Slot => ({
   isOverridden: false,
 })
 
-it('begins a week with Sunday or Monday, on every day of it', () => {
+it('starts the week on the given weekday', () => {
   // 2026-11-15 is a Sunday.
   expect(weekAround('2026-11-15', 0)[0]).toBe('2026-11-15')
   expect(weekAround('2026-11-21', 0)[0]).toBe('2026-11-15')
@@ -35,11 +35,11 @@ it('begins a week with Sunday or Monday, on every day of it', () => {
   ])
 })
 
-it('reaches from the first begun hour to the last', () => {
+it('covers the full hours from the first start to the last end', () => {
   expect(hoursAround([slot('a', '08:30', '10:00'), slot('b', '17:00', '20:15')])).toEqual({ from: 8, to: 21 })
 })
 
-it('puts side by side only what overlaps', () => {
+it('uses lanes only where slots overlap', () => {
   const day = [
     slot('day', '09:00', '18:00'),
     slot('a', '09:00', '11:00'),
@@ -54,7 +54,7 @@ it('puts side by side only what overlaps', () => {
   ])
 })
 
-it('gives a short one the room it needs, and moves aside what would lie under it', () => {
+it('gives a short slot its minimum length and moves overlapping ones to another lane', () => {
   const [first, second] = placed([slot('a', '09:00', '09:15'), slot('b', '09:15', '11:00')], 60)
   expect(first).toMatchObject({ end: 600, lane: 0, lanes: 2 })
   expect(second).toMatchObject({ lane: 1, lanes: 2 })

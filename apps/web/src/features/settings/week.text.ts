@@ -1,6 +1,6 @@
 import { defineText } from '../../client/text.ts'
 
-/** A week of slots, and what can be done with one of them. */
+/** The week view and the slot dialog. */
 export const weekText = defineText('window-week', {
   en: {
     week: 'Week of slots',

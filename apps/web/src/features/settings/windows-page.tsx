@@ -52,7 +52,7 @@ const WindowList = () => {
   )
 }
 
-/** The windows as a list, or as a week with what is taken of each. */
+/** The windows as a list, or as a week with their load. */
 const WindowsPage = () => {
   const [query] = useSearchParams()
   return query.get('view') === 'week' ? <WindowWeek /> : <WindowList />

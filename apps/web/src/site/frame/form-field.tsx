@@ -1,18 +1,18 @@
 interface FieldProps {
-  /** As the form sends it; the server fills the blanks of this name. */
+  /** The field's name in the request; the server fills the placeholders of this name. */
   name: string
   label: string
   type?: 'text' | 'email'
   autoComplete?: string
   maxLength: number
   rows?: number
-  /** Ids must differ where a page has two forms. */
+  /** Keeps ids unique on pages with two forms. */
   idPrefix?: string
-  /** The form of another page: nothing typed on this one belongs into it. */
+  /** For a form that is shown on pages other than its own: the server doesn't fill in its values. */
   isBlank?: boolean
 }
 
-/** A labelled field whose value and whose mistake the server writes in when it shows the form again. */
+/** A labeled field; the server fills in its value and error when it shows the form again. */
 export const FormField = ({ name, label, rows, idPrefix = 'form', isBlank = false, ...rest }: FieldProps) => {
   const id = `${idPrefix}-${name}`
   const problem = `${id}-problem`
@@ -40,14 +40,14 @@ export const FormField = ({ name, label, rows, idPrefix = 'form', isBlank = fals
   )
 }
 
-/** What is wrong with the whole; empty, and then not shown, until something is. */
+/** The form's general error; hidden by CSS while empty. */
 export const FormProblem = () => (
   <p className="problem whole" role="alert">
     {'{{problem}}'}
   </p>
 )
 
-/** People neither see nor reach it; machines that fill in every field fall into it. */
+/** Invisible to people and unreachable by keyboard; bots that fill in every field reveal themselves. */
 export const Trap = ({ idPrefix, label }: { idPrefix: string; label: string }) => (
   <div className="trap" aria-hidden="true">
     <label htmlFor={`${idPrefix}-extra_line`}>{label}</label>

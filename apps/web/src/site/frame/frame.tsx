@@ -7,15 +7,15 @@ import { frameText } from './frame.text.ts'
 import { Header } from './header.tsx'
 import { notFoundPath } from './not-found.tsx'
 
-/** Where the build has put what a page loads. */
+/** URLs of the built assets. */
 export interface SiteAssets {
   styles: string
   themeScript: string
-  /** Starts the parts of a page that answer to a hand, each when it is seen. */
+  /** Loads each interactive part of a page when it scrolls into view. */
   islands: string
   icon: string
   font: string
-  /** What a link to a page looks like where links are shown as cards. */
+  /** The image of link previews. */
   card: string
 }
 
@@ -30,7 +30,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Data, not a script: browsers run nothing of it. A `<` could still end it early. */
+/** JSON-LD, which browsers don't execute. A `<` is escaped because it could close the element early. */
 const Structured = ({ facts }: { facts: object }) => (
   <script
     type="application/ld+json"
@@ -87,7 +87,7 @@ const Head = ({ path, isHidden, language, title, description, structured, assets
 /** The document around every public page. */
 export const Frame = ({ children, ...page }: FrameProps) => {
   const { path, language, assets } = page
-  // What leads nowhere leads nowhere in another language too.
+  // The not-found page links to the home page in the other languages.
   const elsewhere = path === notFoundPath ? '/' : path
   const text = frameText[language]
   return (

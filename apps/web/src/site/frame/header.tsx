@@ -34,7 +34,7 @@ const WaysIn = ({ language }: { language: Language }) => {
   )
 }
 
-/** For those whose browser asks for another language than the page's; the head's script knows whose does. */
+/** Shown if the browser prefers another language than the page's; the theme script in the head sets the class. */
 const OtherLanguage = ({ path, language }: { path: string; language: Language }) =>
   languages
     .filter((other) => other !== language)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
 
-/** A way into the product that goes on in the language in which one reads. */
+/** A link into the app that keeps the page's language. */
 export const linkToApp = (path: '/login' | '/register' | '/dashboard', language: Language): string =>
   language === 'en' ? path : `${path}?language=${language}`

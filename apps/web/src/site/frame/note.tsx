@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const Note = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <article className="note">
     <h1>{title}</h1>

@@ -10,7 +10,7 @@ interface Words {
   home: string
 }
 
-/** What follows a form that was sent. */
+/** The page shown after a form was sent. */
 export const thanksPage = (path: string, wordsIn: (language: Language) => Words): PublicPage => ({
   path,
   isHidden: true,

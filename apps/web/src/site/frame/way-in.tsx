@@ -2,7 +2,10 @@ import type { Language } from '#contract/enumerations.ts'
 import { frameText } from './frame.text.ts'
 import { linkToApp } from './link-to-app.ts'
 
-/** A new account, or the dashboard of those who have one; which is shown, the head's script knows before the first paint. */
+/**
+ * Sign-up link, or a dashboard link for signed-in visitors. The head's script decides which is shown before the first
+ * paint.
+ */
 export const WayIn = ({ language, size = '' }: { language: Language; size?: '' | ' small' }) => {
   const text = frameText[language]
   return (

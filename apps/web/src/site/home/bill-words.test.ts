@@ -8,7 +8,7 @@ import { usageFields, usageOf } from './usage-fields.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-describe('the words of a bill', () => {
+describe('the bill', () => {
   const { lines } = monthlyCost(
     usageOf([
       { name: 'stores', figure: 4 },
@@ -21,30 +21,30 @@ describe('the words of a bill', () => {
     return line && plain(billWords(language).how(line))
   }
 
-  it('say how many beyond the included ones cost how much each', () => {
+  it('shows the units beyond the included ones and the price of each', () => {
     expect(said('en', 'stores')).toBe('3 × $5.00')
     expect(said('es', 'stores')).toBe('3 × 5,00 US$')
   })
 
-  it('say which share of the takings it is', () => {
+  it('shows the share of the sales', () => {
     expect(said('en', 'takings')).toBe('0.5% × $12,000')
     expect(said('es', 'takings')).toBe('0,5 % × 12.000 US$')
   })
 
-  it('say nothing where there is nothing to reckon', () => {
+  it('shows no breakdown where nothing is calculated', () => {
     expect(said('en', 'seats')).toBe('')
     expect(said('en', 'plan')).toBe('')
   })
 })
 
 describe('the calculator', () => {
-  it('asks for everything that a month costs', () => {
+  it('has a field for everything that is charged', () => {
     const asked = usageFields.map(({ name }) => name)
     const charged = monthlyCost(usageOf([])).lines.flatMap(({ name }) => (name === 'plan' ? [] : [name]))
     expect(asked.toSorted()).toEqual(charged.toSorted())
   })
 
-  it('starts, and ends, within figures that are exact', () => {
+  it('starts and ends within safe integers', () => {
     for (const { least, most, start, step } of usageFields) {
       expect(start).toBeGreaterThanOrEqual(least)
       expect(start).toBeLessThanOrEqual(most)
@@ -55,7 +55,7 @@ describe('the calculator', () => {
   })
 })
 
-it('the answers name the days of the plan', () => {
+it('the questions name the plan’s trial days', () => {
   const days = new RegExp(String.raw`\b${plan.trialDays}\b`)
   for (const { questions } of Object.values(questionsText)) expect(questions[0]?.question).toMatch(days)
   expect(pricingText.en.trial(plan.trialDays)).toMatch(days)

@@ -4,14 +4,14 @@ import { plan } from '#contract/plan.ts'
 interface BillWords {
   count: (number: number) => string
   money: (cents: number) => string
-  /** Whole dollars, where cents would only be noise. */
+  /** Rounded to whole dollars. */
   round: (cents: number) => string
   fee: string
-  /** How a line comes about, such as `3 × $1.00`; nothing where the line says it itself. */
+  /** The calculation of a line, such as `3 × $1.00`; empty where there is none. */
   how: (line: CostLine) => string
 }
 
-/** Figures as the page's language writes them; the same in the page as it is built and in its calculator. */
+/** Formats numbers in the page's language, both for the prerendered page and for its calculator. */
 export const billWords = (language: string): BillWords => {
   const style = { style: 'currency', currency: plan.currency, useGrouping: true } as const
   const money = new Intl.NumberFormat(language, style)

@@ -79,7 +79,7 @@ const Bill = ({ language }: { language: Language }) => {
   )
 }
 
-/** Shown only where a script can reckon; the examples above it are for everybody. */
+/** Shown only with JavaScript; the examples above it work without. */
 export const Calculator = ({ language }: { language: Language }) => {
   const text = pricingText[language]
   return (

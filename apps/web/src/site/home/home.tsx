@@ -10,8 +10,8 @@ import { Jobs, Strands } from './jobs.tsx'
 import { Pricing } from './pricing.tsx'
 import { questionFacts, Questions } from './questions.tsx'
 
-// One of the two is hidden: a phone then takes the smallest file of the wide one, and none of the narrow one is loaded
-// where it is not seen.
+// One of the two images is hidden by CSS: a phone then loads only the smallest file of the wide one, and wide screens
+// load none of the narrow one (it is lazy).
 const wholeWidth = '(max-width: 520px) 1px, (min-width: 1296px) 1200px, 100vw'
 const narrowWidth = '100vw'
 
@@ -126,7 +126,7 @@ const factsOf = (language: Language): readonly object[] => {
           '@type': 'UnitPriceSpecification',
           price: monthlyPrice,
           priceCurrency: plan.currency,
-          // A month, as UN/CEFACT abbreviates it.
+          // The UN/CEFACT code for a month.
           referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
         },
       },

@@ -5,12 +5,12 @@ import { type JobName, jobsText } from './jobs.text.ts'
 
 interface Job {
   name: JobName
-  /** As a machine reads it. */
+  /** For the `datetime` attribute. */
   at: string
-  /** Whose line has the knot. */
+  /** The stores (1–3) whose line shows a dot. */
   stores: readonly number[]
   picture?: PictureName
-  /** Which part of the picture a phone shows; the left one where nothing is said. */
+  /** The part of the screenshot that a phone shows; the left one by default. */
   part?: 'past-menu' | 'right'
 }
 
@@ -25,10 +25,10 @@ const jobs: readonly Job[] = [
   { name: 'stores', at: '18:00', stores: [1, 2, 3] },
 ]
 
-// A phone shows a part of it, twice as large.
+// A phone shows a part of the image at double size.
 const sizes = '(max-width: 520px) 600px, (min-width: 1296px) 640px, (min-width: 821px) 52vw, 100vw'
 
-/** Three stores as three lines; a knot where something happens. */
+/** Decorative: three lines for three stores, with a dot where the job happens. */
 export const Strands = ({ knots }: { knots?: readonly number[] }) => (
   <span className="strands" aria-hidden="true">
     {[1, 2, 3].map((store) => (

@@ -8,7 +8,7 @@ interface Question {
 interface QuestionsText {
   heading: string
   lead: string
-  /** Leads to the contact form, within the sentence before it. */
+  /** Text of the contact link, which ends the sentence before it. */
   ask: string
   questions: readonly Question[]
 }

@@ -6,12 +6,12 @@ interface UsageField {
   name: UsageName
   least: number
   most: number
-  /** What an arrow key or a button adds. */
+  /** Amount an arrow key or a button adds. */
   step: number
   start: number
 }
 
-/** What the calculator asks for; takings in whole dollars here, as people say them. */
+/** The calculator's inputs. Sales are in whole dollars here; `toUsage` converts them to cents. */
 export const usageFields: readonly UsageField[] = [
   { name: 'stores', least: 1, most: 100, step: 1, start: 2 },
   { name: 'seats', least: 0, most: 1000, step: 1, start: 3 },
@@ -22,10 +22,10 @@ export const usageFields: readonly UsageField[] = [
   { name: 'routes', least: 0, most: 10_000, step: 10, start: 0 },
 ]
 
-/** Cannot be used yet. */
+/** Features that aren't available yet. */
 export const comesLater: ReadonlySet<string> = new Set<UsageName>(['supportMessages', 'sms', 'routes'])
 
-/** Figures as they were asked for → what is reckoned with. */
+/** Converts input values to the units that `monthlyCost` takes. */
 export const usageOf = (asked: readonly { name: UsageName; figure: number }[]): MonthlyUsage => {
   const usage = { stores: 1, seats: 0, emails: 0, supportMessages: 0, sms: 0, routes: 0, takings: 0 }
   for (const { name, figure } of asked) usage[name] = name === 'takings' ? figure * 100 : figure

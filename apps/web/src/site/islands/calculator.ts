@@ -12,9 +12,9 @@ interface Field {
   least: number
   most: number
   step: number
-  /** The last figure that made sense. */
+  /** The last valid value. */
   figure: number
-  /** What is said of a figure that is out of range, or has a part of one behind its mark. */
+  /** Error texts for a value out of range (`range`) and for a fraction (`whole`). */
   range: string
   whole: string
 }
@@ -38,7 +38,7 @@ const write = (root: HTMLElement, selector: string, text: string): void => {
   if (place && place.textContent !== text) place.textContent = text
 }
 
-/** A dash for the eye, words for those who listen. */
+/** A dash, with hidden text for screen readers. */
 const showNoTotal = (root: HTMLElement): void => {
   const place = root.querySelector('output')
   if (!place || place.querySelector('span')) return
@@ -50,7 +50,7 @@ const showNoTotal = (root: HTMLElement): void => {
   place.replaceChildren(dash, words)
 }
 
-/** The bill that stands in the page is written anew from what the fields say. */
+/** Updates the prerendered bill from the input values. */
 export const island: Island = (root) => {
   const words = billWords(document.documentElement.lang)
   const fields = [...root.querySelectorAll('input')].map(fieldOf)
@@ -74,7 +74,7 @@ export const island: Island = (root) => {
     writeTotal(total)
   }
 
-  /** What makes no sense is said beside the field; the lines stay as they were, and there is no total. */
+  /** Shows an error beside an invalid field; the bill's lines keep their last valid values and the total is hidden. */
   const take = (field: Field, figure: number | undefined, problem?: string): void => {
     const fits = problem === undefined && figure !== undefined && figure >= field.least && figure <= field.most
     const place = document.querySelector<HTMLElement>(`#${field.input.id}-problem`)
@@ -115,7 +115,7 @@ export const island: Island = (root) => {
     for (const button of input.parentElement?.querySelectorAll<HTMLButtonElement>('button[data-by]') ?? []) {
       button.addEventListener('click', () => step(field, Number(button.dataset['by'])))
     }
-    // What the browser kept of a visit before.
+    // The browser may have restored values of an earlier visit.
     read(field)
   }
 }

@@ -3,7 +3,7 @@ import type { Island } from './start.ts'
 
 type Search = (asked: string) => readonly Found[]
 
-/** The texts of the guides, in the language of the page alone, and only once somebody searches. */
+/** Loads the guides in the page's language, once someone starts to search. */
 const loadSearch = async (): Promise<Search> => {
   const isSpanish = document.documentElement.lang === 'es'
   const [{ searchGuides }, { guides }] = await Promise.all([
@@ -22,7 +22,7 @@ const showSection = (item: HTMLElement, section: Found['section']): void => {
   link.hash = section?.id ?? ''
 }
 
-/** So that what was found can be sent to somebody, and is there again on the way back. */
+/** Writes the query to the URL, so that a search can be shared and survives back navigation. */
 const keepInAddress = (asked: string): void => {
   const address = new URL(location.href)
   if (asked) address.searchParams.set('q', asked)
@@ -64,7 +64,7 @@ export const island: Island = (root) => {
   const search = (): void => {
     keepInAddress(input.value.trim())
     load().then(
-      // By now more may have been typed.
+      // Read the input again: more may have been typed meanwhile.
       (find) => show(find(input.value), input.value.trim() !== ''),
       () => {
         loading = undefined
@@ -74,7 +74,7 @@ export const island: Island = (root) => {
   }
   input.addEventListener('focus', () => void load().catch(() => (loading = undefined)), { once: true })
   input.addEventListener('input', search)
-  // A link may ask, and the browser brings back what was typed when somebody returns.
+  // The query may come from the URL, or from the browser restoring the input on back navigation.
   input.value ||= new URLSearchParams(location.search).get('q')?.slice(0, input.maxLength) ?? ''
   if (input.value) search()
 }

@@ -1,6 +1,6 @@
 const darkSystem = '(prefers-color-scheme: dark)'
 
-/** Pictures of the product follow the theme of the page, also where somebody chose another than the system's. */
+/** Makes the screenshots follow the page's theme where it differs from the system's. */
 export const matchPictures = (): void => {
   const isDark = document.documentElement.classList.contains('dark')
   const isSystems = isDark === matchMedia(darkSystem).matches

@@ -1,6 +1,6 @@
 import type { Island } from './start.ts'
 
-/** The menu of a phone goes away by Escape and by a tap beside it, as menus do. */
+/** Closes the phone menu on Escape and on a tap outside it. */
 export const island: Island = (root) => {
   const menu = root as HTMLDetailsElement
   addEventListener('keydown', ({ key }) => {

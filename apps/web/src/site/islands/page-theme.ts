@@ -20,7 +20,7 @@ export const keepTheme = (theme: Theme): void => {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // It lasts as long as the page, then.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
@@ -31,5 +31,5 @@ export const showTheme = (theme: Theme): void => {
   matchPictures()
 }
 
-/** The system's theme changes under an open page, at dusk for example. */
+/** Follows the system theme when it changes while the page is open. */
 export const followSystem = (): void => darkSystem.addEventListener('change', () => showTheme(keptTheme()))

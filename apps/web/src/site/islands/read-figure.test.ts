@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasFraction, readFigure, stepped } from './read-figure.ts'
 
-describe('a typed figure', () => {
+describe('a typed number', () => {
   it.each([
     ['12', 12],
     [' 0 ', 0],
@@ -21,14 +21,14 @@ describe('a typed figure', () => {
   })
 
   it.each(['', ' ', '-3', '3e5', 'two', '1,2,3', '12,00,000', '1.000,000', '1'.repeat(16), '٣', '0x10', '$'])(
-    'takes %j for none',
+    'rejects %j',
     (typed) => {
       expect(readFigure(typed)).toBeUndefined()
     },
   )
 })
 
-it('sees a part behind the mark, and no mark between thousands for one', () => {
+it('tells a fraction from a thousands separator', () => {
   expect(['2.5', ' 2,50 ', '1,234.5', '2.0'].map(hasFraction)).toEqual([true, true, true, true])
   expect(['2', '12,000', '1.234.567', '2.', '.5', 'two'].map(hasFraction)).toEqual(
     Array.from({ length: 6 }, () => false),
@@ -38,14 +38,14 @@ it('sees a part behind the mark, and no mark between thousands for one', () => {
 describe('a step', () => {
   const ends = { least: 0, most: 2000 }
 
-  it('goes to the next mark, from between two marks too', () => {
+  it('goes to the next multiple of the step, also from between two', () => {
     expect(stepped(1200, 100, ends)).toBe(1300)
     expect(stepped(1230, 100, ends)).toBe(1300)
     expect(stepped(1230, -100, ends)).toBe(1200)
     expect(stepped(1200, -100, ends)).toBe(1100)
   })
 
-  it('stays between the ends', () => {
+  it('stays within the range', () => {
     expect(stepped(1950, 100, ends)).toBe(2000)
     expect(stepped(2000, 100, ends)).toBe(2000)
     expect(stepped(50, -100, ends)).toBe(0)

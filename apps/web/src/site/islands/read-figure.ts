@@ -2,8 +2,8 @@ const fraction = /^(.*\d)[.,]\d{1,2}$/
 const grouped = /^\d{1,3}(?:([.,’' ])\d{3})(?:\1\d{3})*$/
 
 /**
- * The whole number that somebody typed, with or without marks between its thousands and a sign of dollars; of cents
- * the part behind the mark is let go. Undefined where it is no number.
+ * Parses a typed whole number, with or without thousands separators and a dollar sign; decimals are dropped. Undefined
+ * if it isn't a number.
  */
 export const readFigure = (typed: string): number | undefined => {
   const text = typed
@@ -15,10 +15,9 @@ export const readFigure = (typed: string): number | undefined => {
   return grouped.test(whole) ? Number(whole.replaceAll(/\D/g, '')) : undefined
 }
 
-/** Half a store is not to be had. */
 export const hasFraction = (typed: string): boolean => fraction.test(typed.trim())
 
-/** One step up or down, onto the marks of a ruler: from 1,230 by 100 to 1,300 or 1,200; never past an end. */
+/** The next multiple of the step: from 1,230 by 100 to 1,300 or 1,200, clamped to the range. */
 export const stepped = (from: number, by: number, ends: { least: number; most: number }): number => {
   const step = Math.abs(by)
   const mark = by > 0 ? Math.floor(from / step) + 1 : Math.ceil(from / step) - 1

@@ -1,6 +1,6 @@
 import type { Island } from './start.ts'
 
-/** A second click sends nothing. Coming back to the page makes the form usable again. */
+/** Prevents double submits. Returning to the page enables the button again. */
 export const island: Island = (form) => {
   const button = form.querySelector('button')
   if (!button) return

@@ -1,4 +1,4 @@
-/** A form that comes back: its page says so in the title, and leads to what is to be mended. */
+/** For a form the server rejected: marks the page title and focuses the first error. */
 export const showRefusal = (): void => {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
   const whole = [...document.querySelectorAll<HTMLElement>('main .problem.whole')].find(

@@ -8,5 +8,5 @@ const spanish: typeof english = {
   themes: { system: 'Tema del sistema', light: 'Claro', dark: 'Oscuro' },
 }
 
-/** The few words that scripts say, in the language of the page. */
+/** Labels that scripts render, in the language of the page. */
 export const siteWords = (): typeof english => (document.documentElement.lang === 'es' ? spanish : english)

@@ -2,7 +2,7 @@ import { matchPictures } from './match-pictures.ts'
 import { followSystem } from './page-theme.ts'
 import { showRefusal } from './show-refusal.ts'
 
-/** A part of a page that answers to a hand. It works on what is in the page already. */
+/** Adds behavior to a prerendered part of a page. */
 export type Island = (root: HTMLElement) => void
 
 const islands: Record<string, () => Promise<{ island: Island }>> = {
@@ -32,7 +32,7 @@ const seen = new IntersectionObserver(
 matchPictures()
 followSystem()
 showRefusal()
-// A picture that nobody has scrolled to would stay empty on paper.
+// Lazy images that weren't scrolled into view would print empty.
 addEventListener('beforeprint', () => {
   for (const image of document.images) image.loading = 'eager'
 })

@@ -2,7 +2,7 @@ import { keepTheme, keptTheme, showTheme, type Theme, themes } from './page-them
 import { siteWords } from './site-words.ts'
 import type { Island } from './start.ts'
 
-/** The three themes to choose from; without a script the system's is the only one, and nothing is offered. */
+/** Theme select; created by script because without one only the system theme works. */
 export const island: Island = (root) => {
   const words = siteWords()
   const select = document.createElement('select')

@@ -10,7 +10,7 @@ import { SubscribeForm } from './subscribe-form.tsx'
 
 type Step = 'confirm' | 'leave'
 
-/** A link in a mail leads here; mail programs follow links by themselves, so it takes a click of a person. */
+/** Target of an email link. It requires a click, because mail programs follow links automatically. */
 const stepPage = (path: string, step: Step): PublicPage => ({
   path,
   isHidden: true,

@@ -7,7 +7,7 @@ import { newsletterText } from './newsletter.text.ts'
 interface SubscribeFormProps {
   language: Language
   idPrefix: string
-  /** At the foot of another page. */
+  /** For the footer of other pages. */
   isBlank?: boolean
 }
 

@@ -7,11 +7,11 @@ interface ProductPictureProps {
   name: PictureName
   language: Language
   alt: string
-  /** Seen at once: asked for before everything else. */
+  /** Above the fold: loaded with high priority. */
   priority?: boolean
-  /** Loaded without being scrolled to: on paper nobody scrolls. */
+  /** Loaded eagerly, because lazy images stay empty when the page is printed without scrolling. */
   isPrinted?: boolean
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The image's `sizes` attribute. */
   sizes?: string
   className?: string
 }
@@ -19,7 +19,9 @@ interface ProductPictureProps {
 const whole = '(min-width: 1120px) 1072px, 100vw'
 const darkSystem = '(prefers-color-scheme: dark)'
 
-/** A photograph of the product in the reader's language and theme; match-pictures.ts takes over where one was chosen. */
+/**
+ * A screenshot in the page's language and theme; match-screenshot-theme.ts takes over when the visitor chose a theme.
+ */
 export const ProductPicture = ({
   name,
   language,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 interface FactTableProps {
-  /** Where the first cell is long: it gets a line of its own, and the others stand below it. */
+  /** The first cell is long: it gets its own line, with the other cells below it. */
   isLong?: boolean
   caption: string
-  /** What the columns hold; on a phone, where every row is a block, it stands before each fact. */
+  /** Column headings; on a phone, where each row is a block, they label each cell. */
   head: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }

@@ -3,7 +3,7 @@ import { siteAddress } from '#contract/site-address.ts'
 
 const link = /\[([^\]]+)\]\(([^)]+)\)/
 
-/** Words with links in them: `[words](/path)`, where the path is the English one. */
+/** Text with links: `[label](/path)`, with the English path. */
 export const Linked = ({ line, language }: { line: string; language: Language }) => {
   const found = link.exec(line)
   if (!found) return line

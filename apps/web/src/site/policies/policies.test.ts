@@ -27,13 +27,13 @@ describe.each(languages)('in %s', (language) => {
     expect(inside(pageOf('/cookies', language), /<code>([^<]+)<\/code>/g)).toEqual(declared)
   })
 
-  it('says of every cookie how long it is kept', () => {
+  it('states how long each cookie is stored', () => {
     const rows = inside(pageOf('/cookies', language), /<tr>(<th scope="row"><code>storeward_.*?)<\/tr>/g)
     const days = rows.slice(0, Object.keys(cookies).length).map((row) => Number(/(\d+) d/.exec(row ?? '')?.[1]))
     expect(days).toEqual(Object.values(cookies).map((cookie) => cookie.days))
   })
 
-  it('says of everything that is kept for how long, in the words of one table', () => {
+  it('states how long each kind of record is stored, as defined by `retention`', () => {
     const html = pageOf('/privacy', language)
     expect(inside(html, /(<th scope="row">)/g)).toHaveLength(keptRecords.length)
     const { kept } = privacyText[language]
@@ -45,18 +45,18 @@ describe.each(languages)('in %s', (language) => {
     expect(toldIn('browserErrors')).toEqual([retention.browserErrors])
   })
 
-  it.each(['/privacy', '/terms', '/cookies'])('leads from the contents of %s to each part', (path) => {
+  it.each(['/privacy', '/terms', '/cookies'])('links from the contents of %s to each part', (path) => {
     const html = pageOf(path, language)
     const parts = inside(html, /<section id="([^"]+)"/g)
     expect(parts.length).toBeGreaterThan(3)
     expect(inside(html, /<li><a href="#([^"]+)"/g)).toEqual(parts)
     expect(html).toMatch(/<time dateTime="\d{4}-\d{2}-\d{2}">/)
-    // A link that was not understood would stand there as it is written.
+    // An unparsed link would be shown as its source.
     expect(html).not.toMatch(/\]\(/)
   })
 })
 
-it('says as much in one language as in the other', () => {
+it('has the same structure in every language', () => {
   const shape = ({ parts }: PolicyText) =>
     Object.entries(parts).map(([id, { lines }]) => [id, lines.map((line) => inside(line, /\]\(([^)]+)\)/g))])
   for (const texts of [cookiesText, privacyText, termsText]) expect(shape(texts.es)).toEqual(shape(texts.en))

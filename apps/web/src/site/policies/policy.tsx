@@ -6,10 +6,10 @@ import { policyText } from './policy.text.ts'
 
 interface PolicyProps {
   policy: PolicyText
-  /** The day of the last change, as `2026-11-15`. */
+  /** The day of the last change, such as `2026-11-15`. */
   changed: string
   language: Language
-  /** What a part shows besides its words: a table. */
+  /** Tables by the id of the part they follow. */
   below?: Readonly<Record<string, ReactNode>>
 }
 

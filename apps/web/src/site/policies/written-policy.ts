@@ -1,4 +1,4 @@
-/** A part of a policy. Lines may hold links: `[words](/path)`, the path as in English. */
+/** A part of a policy. Lines may contain links: `[label](/path)`, with the English path. */
 export interface PolicyPart {
   heading: string
   lines: readonly string[]
@@ -8,7 +8,7 @@ export interface PolicyText {
   title: string
   description: string
   lead: string
-  /** By what its address ends with: `/privacy#rights`. */
+  /** By the fragment of its URL: `/privacy#rights`. */
   parts: Readonly<Record<string, PolicyPart>>
 }
 

@@ -52,7 +52,7 @@ const twoAndOne = {
   bogo: { basis: 'order_quantity', buy: 2, get: 1, repeats: null },
 } as const
 
-it.each(languages)('reckons as the pricing does (%s)', (language) => {
+it.each(languages)('the discount guide shows the amounts that pricing calculates (%s)', (language) => {
   const shown = (quotes: readonly ReturnType<typeof priced>[]) =>
     quotes.map(({ off, total }) => [money(off, language), money(total, language)])
   const said = (section: string) =>
@@ -89,7 +89,7 @@ it.each(languages)('reckons as the pricing does (%s)', (language) => {
   }
 })
 
-it.each(languages)('names the columns and the values that the import reads (%s)', (language) => {
+it.each(languages)('the import guide names the columns and values that the import accepts (%s)', (language) => {
   const [table] = tablesOf('importing-customers', 'columns', language)
   const named = new Map(customerColumns.map((column) => [customerColumnsText[language][column], column]))
   const literals = (text: string) => piecesOf(text).flatMap((piece) => (piece.kind === 'literal' ? [piece.text] : []))
@@ -109,7 +109,7 @@ it.each(languages)('names the columns and the values that the import reads (%s)'
   expect([...seen].toSorted()).toEqual([...customerColumns].toSorted())
 })
 
-it.each(languages)('gives the limits and prices that hold (%s)', (language) => {
+it.each(languages)('the guides state the current limits and prices (%s)', (language) => {
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const importing = textOf('importing-customers', language)
   expect(importing).toContain(` ${importBatchSize},`)
@@ -122,7 +122,7 @@ it.each(languages)('gives the limits and prices that hold (%s)', (language) => {
 
   const discounts = textOf('discounts', language)
   expect(discounts).toContain(` ${mostDiscountCodes} `)
-  // Intl writes four figures in Spanish without a point; the product's own texts have one.
+  // Intl writes four-digit numbers in Spanish without a separator; the product's texts have one.
   expect(discounts.replaceAll('.', ',')).toContain(new Intl.NumberFormat('en').format(mostCodesInBatch))
 
   const staff = textOf('stores-and-staff', language)

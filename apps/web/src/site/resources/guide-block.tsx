@@ -15,7 +15,7 @@ const Lines = ({ lines, language }: InLanguage & { lines: readonly string[] }) =
   ))
 
 const GuideTable = ({ table, labelledBy, language }: InLanguage & { table: Table; labelledBy: string }) => (
-  // Wider than a phone at times: it scrolls by itself, and by the keyboard too.
+  // May be wider than a phone: scrolls on its own, and by keyboard too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className="table-scroll" role="region" aria-labelledby={labelledBy} tabIndex={0}>
     <table className={table.stacks && 'stacks'}>
@@ -51,7 +51,7 @@ const GuideTable = ({ table, labelledBy, language }: InLanguage & { table: Table
 
 interface GuideBlockProps extends InLanguage {
   block: Block
-  /** The heading above it. */
+  /** The id of the heading above the block. */
   headingId: string
 }
 

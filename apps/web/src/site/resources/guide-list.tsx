@@ -4,7 +4,7 @@ import { type Guide, guidePath } from './guide.ts'
 import { minutesToRead } from './plain-text.ts'
 import { resourcesText } from './resources.text.ts'
 
-/** All guides; with scripts, those that say something about what was typed. */
+/** All guides; with JavaScript, filtered by the search. */
 export const GuideList = ({ guides, language }: { guides: readonly Guide[]; language: Language }) => {
   const text = resourcesText[language]
   return (

@@ -1,16 +1,16 @@
 import type { PictureName } from '../pictures/product-picture.tsx'
 
 export interface Table {
-  /** What the columns hold. */
+  /** Column headings. */
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Too much in a row for a phone: there its cells stand below each other. */
+  /** Rows too wide for a phone: there the cells are stacked. */
   stacks?: true
 }
 
 /**
- * A part of a section; a text alone is a paragraph. Within texts, [[…]] quotes words of the product as they stand on its
- * screens, ‹…› is a key, `…` stands for itself, and [words](/address) is a link.
+ * A part of a section; a string is a paragraph. Within texts, [[…]] quotes UI text, ‹…› is a key, `…` is literal, and
+ * [label](/path) is a link.
  */
 export type Block =
   | string
@@ -21,7 +21,7 @@ export type Block =
   | { picture: PictureName; alt: string; caption: string }
 
 export interface Section {
-  /** Its anchor: the same in every language. */
+  /** Its anchor, the same in every language. */
   id: string
   heading: string
   body: readonly Block[]
@@ -31,7 +31,7 @@ export interface Section {
 export interface Guide {
   slug: string
   title: string
-  /** What one can do after reading it; also what search engines show. */
+  /** What the reader can do afterwards; also the meta description. */
   summary: string
   sections: readonly Section[]
 }

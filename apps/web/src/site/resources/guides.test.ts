@@ -18,7 +18,7 @@ const linksOf = (guide: Guide) =>
     .flatMap(piecesOf)
     .flatMap((piece) => (piece.kind === 'link' ? [piece.to] : []))
 
-it('has every guide in every language, section by section and step by step', () => {
+it('has every guide in every language, with the same sections and steps', () => {
   const outline = (language: Language) =>
     guidesIn[language].map((guide) => ({
       slug: guide.slug,
@@ -29,7 +29,7 @@ it('has every guide in every language, section by section and step by step', () 
   for (const language of languages) expect(outline(language)).toEqual(outline('en'))
 })
 
-it('has rows as wide as their table', () => {
+it('has rows with as many cells as their table has columns', () => {
   const tables = Object.values(guidesIn)
     .flat()
     .flatMap(({ sections }) => sections.flatMap(({ body }) => body))
@@ -38,7 +38,7 @@ it('has rows as wide as their table', () => {
   for (const { head, rows } of tables) for (const row of rows) expect(row, row.join()).toHaveLength(head.length)
 })
 
-it('leads only to guides, sections and addresses that are there', () => {
+it('links only to guides, sections and paths that exist', () => {
   for (const language of languages) {
     const guides = guidesIn[language]
     const known = new Set(
@@ -54,7 +54,7 @@ it('leads only to guides, sections and addresses that are there', () => {
   }
 })
 
-it('reckons the minutes by the words', () => {
+it('estimates the reading time from the word count', () => {
   const guide = (words: number): Guide => ({
     slug: 'a',
     title: 'A',
@@ -64,7 +64,7 @@ it('reckons the minutes by the words', () => {
   expect([guide(1), guide(398), guide(598)].map(minutesToRead)).toEqual([1, 2, 3])
 })
 
-it('takes a text apart at its marks and at nothing else', () => {
+it('splits a text at its markup and nowhere else', () => {
   expect(piecesOf('Choose [[Save]], or ‹Ctrl›+‹S›, see [here](/contact#a) and `902*`.')).toEqual([
     { kind: 'words', text: 'Choose ' },
     { kind: 'quoted', text: 'Save' },
@@ -80,7 +80,7 @@ it('takes a text apart at its marks and at nothing else', () => {
   ])
 })
 
-it('leaves no mark open', () => {
+it('leaves no markup unclosed', () => {
   const words = Object.values(guidesIn)
     .flat()
     .flatMap(({ sections }) => sections.flatMap(({ body }) => body.flatMap(textsOf)))

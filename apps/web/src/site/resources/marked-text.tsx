@@ -3,7 +3,7 @@ import { siteAddress } from '#contract/site-address.ts'
 import { linkToApp } from '../frame/link-to-app.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
-/** The product's own addresses are the same in every language. */
+/** Dashboard paths are the same in every language. */
 const addressOf = (to: string, language: Language): string => {
   if (to === '/register' || to === '/login' || to === '/dashboard') return linkToApp(to, language)
   return to.startsWith('/dashboard/') ? to : siteAddress(to, language)
@@ -26,7 +26,7 @@ const Marked = ({ piece, language }: { piece: Piece; language: Language }) => {
 
 export const MarkedText = ({ text, language }: { text: string; language: Language }) =>
   piecesOf(text).map((piece, place) => (
-    // The pieces of a text never change places.
+    // The pieces of a text never change order.
     // oxlint-disable-next-line react/no-array-index-key
     <Marked key={place} piece={piece} language={language} />
   ))

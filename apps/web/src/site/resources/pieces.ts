@@ -11,7 +11,7 @@ const pieceOf = ([, quoted, key, literal, words, to]: RegExpExecArray): Piece =>
   return { kind: 'link', text: words ?? '', to: to ?? '' }
 }
 
-/** A text of a guide, taken apart at its marks. */
+/** Splits a guide's text at its markup (see `Block`). */
 export const piecesOf = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import type { Block, Guide, Section } from './guide.ts'
 import { piecesOf } from './pieces.ts'
 
-/** Every text of a part, with its marks. */
+/** Every text of a block, with its markup. */
 export const textsOf = (block: Block): readonly string[] => {
   if (typeof block === 'string') return [block]
   if ('steps' in block) return block.steps
@@ -20,7 +20,7 @@ export const plainSection = ({ body }: Section): string => body.flatMap(textsOf)
 
 const wordsAMinute = 200
 
-/** How long it takes to read, at the pace of somebody who tries it on the way. */
+/** Reading time in minutes, for someone who follows along. */
 export const minutesToRead = ({ summary, sections }: Guide): number => {
   const text = [summary, ...sections.flatMap((section) => [section.heading, plainSection(section)])].join(' ')
   return Math.max(1, Math.round(text.split(/\s+/).length / wordsAMinute))

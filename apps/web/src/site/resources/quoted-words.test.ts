@@ -15,7 +15,7 @@ const entriesOf = (text: unknown, language: Language): string[] => {
   return Object.values(entries ?? {}).filter((entry) => typeof entry === 'string')
 }
 
-/** Everything that the product says; what it fills in stands as an ellipsis. */
+/** All UI strings; placeholders become an ellipsis. */
 const saidBy = (language: Language): Set<string> =>
   new Set([
     ...Object.values(modules)
@@ -26,7 +26,7 @@ const saidBy = (language: Language): Set<string> =>
     ...importProblems.map((problem) => problemWords(problem, null, language)),
   ])
 
-it.each(languages)('quotes only words that stand on a screen (%s)', (language) => {
+it.each(languages)('quotes only text that exists in the UI (%s)', (language) => {
   const said = saidBy(language)
   expect(said.size).toBeGreaterThan(2000)
   const quoted = guidesIn[language].flatMap(({ slug, sections }) =>

@@ -15,12 +15,12 @@ const sample = [
 ]
 const slugs = (asked: string) => searchGuides(sample, asked).map(({ slug }) => slug)
 
-it('has all of them where nothing is asked', () => {
+it('returns all guides for an empty query', () => {
   expect(slugs('')).toEqual(['a', 'b'])
   expect(slugs('  ')).toEqual(['a', 'b'])
 })
 
-it('finds the beginnings of words in title, summary, heading and text, the best first', () => {
+it('matches the beginnings of words in title, summary, heading and text, best match first', () => {
   expect(slugs('count')).toEqual(['a', 'b'])
   expect(slugs('deliv')).toEqual(['b'])
   expect(slugs('about b')).toEqual(['b'])
@@ -29,14 +29,14 @@ it('finds the beginnings of words in title, summary, heading and text, the best 
   expect(slugs('outes')).toEqual([])
 })
 
-it('wants every word, wherever it stands, and minds neither accents, capitals nor signs', () => {
+it('requires every term anywhere in the guide, and ignores accents, case and punctuation', () => {
   expect(slugs('windows later')).toEqual(['b'])
   expect(slugs('windows shelves')).toEqual([])
   expect(slugs('CODIGO')).toEqual(['a'])
   expect(slugs('«línea».')).toEqual(['a'])
 })
 
-it('puts the title before a heading, that before the summary, and that before the text, however often it stands there', () => {
+it('ranks title over heading over summary over text, regardless of frequency', () => {
   const often = 'Lemons, lemons, lemons.'
   const ranked = [
     guide('text', 'One', { First: often, Second: often }),
@@ -47,18 +47,18 @@ it('puts the title before a heading, that before the summary, and that before th
   expect(searchGuides(ranked, 'lemon').map(({ slug }) => slug)).toEqual(['title', 'heading', 'summary', 'text'])
 })
 
-it('takes signs for what they are', () => {
+it('treats special characters literally', () => {
   expect(slugs('<b>')).toEqual([])
   expect(slugs('+++')).toEqual([])
   expect(slugs('count +')).toEqual(['a', 'b'])
 })
 
-it('says where', () => {
+it('returns the matching section', () => {
   expect(searchGuides(sample, 'codigo')[0]?.section).toEqual({ id: 's1', heading: 'Códigos' })
   expect(searchGuides(sample, 'delivering')[0]?.section).toBeUndefined()
 })
 
-it('answers what people ask', () => {
+it('finds the expected guide for common queries', () => {
   const first = (language: 'en' | 'es', asked: string) => {
     const [best] = searchGuides(guidesIn[language], asked)
     return best && [best.slug, best.section?.id]

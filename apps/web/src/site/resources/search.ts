@@ -3,11 +3,11 @@ import { plainSection } from './plain-text.ts'
 
 export interface Found {
   slug: string
-  /** Where it is said; absent where the whole guide is about it. */
+  /** The best section; undefined where the title matches. */
   section: Pick<Section, 'id' | 'heading'> | undefined
 }
 
-/** Without accents and capitals, as words with single spaces around them. */
+/** Lower case without accents, with single spaces around each word. */
 const folded = (text: string): string =>
   ` ${text
     .normalize('NFD')
@@ -18,7 +18,7 @@ const folded = (text: string): string =>
 
 const times = (text: string, word: string): number => Math.min(text.split(` ${word}`).length - 1, 3)
 
-/** A place that has all of the words is worth more than several that have one each. */
+/** A text with all terms scores higher than several with one term each. */
 const worth = (text: string, words: readonly string[]): number => {
   const held = words.filter((word) => text.includes(` ${word}`))
   const sum = held.reduce((all, word) => all + times(text, word), 0)
@@ -40,7 +40,7 @@ const judge = ({ slug, title, summary, sections }: Guide, words: readonly string
   }))
   const holdsAll = (text: string) => words.every((word) => text.includes(` ${word}`))
   const best = scored.toSorted((a, b) => b.score - a.score)[0]
-  // Where the title says it, the whole guide is about it.
+  // If the title matches, link to the whole guide instead of a section.
   const isNamed = holdsAll(name)
   const places = [
     parts.some(({ text }) => holdsAll(text)),
@@ -50,18 +50,18 @@ const judge = ({ slug, title, summary, sections }: Guide, words: readonly string
   ]
   return {
     slug,
-    // The title says more of a guide than a heading, that more than the summary, and that more than the text.
+    // Title outranks heading, heading outranks summary, summary outranks text.
     place: places.lastIndexOf(true),
     section: isNamed || !best?.score ? undefined : best.section,
     score: scored.reduce((all, { score }) => all + score, 8 * worth(name, words) + 3 * worth(about, words)),
   }
 }
 
-/** What looks like code is looked for as it stands: its letters alone would begin any word. */
+/** Input that looks like code is searched literally: its letters alone would match any word. */
 const wordsOf = (typed: string): string[] =>
   /[<>{}\\]/.test(typed) ? [typed.toLowerCase()] : folded(typed).trim().split(' ').filter(Boolean)
 
-/** The guides in which every word begins one of their words, the best first; all of them where nothing is asked. */
+/** The guides that contain every term as the beginning of a word, best match first; all guides for an empty query. */
 export const searchGuides = (guides: readonly Guide[], asked: string): Found[] => {
   const words = asked.split(/\s+/).flatMap(wordsOf)
   if (asked.trim() === '') return guides.map(({ slug }) => ({ slug, section: undefined }))

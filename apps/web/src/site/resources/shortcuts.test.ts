@@ -7,7 +7,7 @@ import { piecesOf } from './pieces.ts'
 
 const keyNames: Readonly<Record<string, string>> = { Enter: 'Intro' }
 
-it.each(languages)('the guide has the keys of a list, as the list has them itself (%s)', (language) => {
+it.each(languages)('the guide lists the same keys as the list’s own help (%s)', (language) => {
   const guide = guidesIn[language].find(({ slug }) => slug === 'keyboard-shortcuts')
   const lists = guide?.sections.find(({ id }) => id === 'lists')
   const rows = lists?.body.flatMap((block) => (typeof block === 'object' && 'table' in block ? block.table.rows : []))
@@ -25,12 +25,12 @@ it.each(languages)('the guide has the keys of a list, as the list has them itsel
 })
 
 /**
- * Every file that listens to keys, and the section of the guide that tells of them; null where a key does what it does
- * in any field of its kind. A file that is not here brings keys of which nobody knows: write about them first.
+ * Every file that listens for keys, with the section of the guide that documents them; null where a key does what it
+ * does in any field of its kind. Document a new file's keys in the guide before adding it here.
  */
 const listeners: Record<string, string | null> = {
   'app/shell/dashboard-layout.tsx': 'everywhere',
-  // Keeps what is typed until the search is there.
+  // Buffers typed keys until the palette's input is loaded.
   'app/shell/keys-ahead.ts': null,
   'app/toasts/toast-card.tsx': 'everywhere',
   'features/inventory/parts/count-sheet.tsx': 'tables',
@@ -47,13 +47,13 @@ const listeners: Record<string, string | null> = {
   'kit/sheet/sheet-grid.tsx': 'tables',
   'kit/sheet/use-sheet-keys.ts': 'tables',
   'kit/upper-dialog.ts': 'everywhere',
-  // Only hears that somebody works by keyboard.
+  // Only detects keyboard use.
   'kit/use-focus-in-page.ts': null,
   'kit/use-letter-keys.ts': 'orders',
   'kit/variant-search.tsx': 'orders',
 }
 
-it('no file listens to keys of which the guide knows nothing', () => {
+it('every file that listens for keys is documented in the guide', () => {
   const sources = import.meta.glob<string>('../../{app,client,features,kit}/**/*.{ts,tsx}', {
     eager: true,
     query: '?raw',
@@ -70,7 +70,7 @@ it('no file listens to keys of which the guide knows nothing', () => {
   expect(Object.values(listeners).filter((section) => section !== null && !sections.has(section))).toEqual([])
 })
 
-it('single letters and the save key are used where the guide says', () => {
+it('single-letter keys and the save key are used where the guide says', () => {
   const sources = import.meta.glob<string>('../../features/**/*.tsx', { eager: true, query: '?raw', import: 'default' })
   const using = (pattern: RegExp) =>
     Object.entries(sources).flatMap(([path, source]) => [...source.matchAll(pattern)].map(([call]) => ({ path, call })))

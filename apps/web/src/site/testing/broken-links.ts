@@ -10,7 +10,7 @@ const screenPatterns = screens.map(addressOf).map((address) => new RegExp(`^${ad
 
 const isFile = (path: string) => builtFiles.has(path) || (/\.\w{2,5}$/.test(path) && existsSync(join(root, path)))
 
-/** Where a link leads that is not there; foreign addresses cannot be looked after, so there are none. */
+/** Reports a link whose target doesn't exist. External links can't be checked, so they count as broken. */
 export const broken = (from: Rendered, link: string): string[] => {
   const [, path = '', hash] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(link.replace('{{origin}}', '')) ?? []
   const target = path === '' && !link.startsWith('{{origin}}') ? from : byAddress.get(path || '/')

@@ -1,7 +1,7 @@
 export interface PageElement {
   name: string
   attributes: Readonly<Record<string, string>>
-  /** What stands between its tags, with the markup in it. */
+  /** Inner HTML. */
   inner: string
 }
 
@@ -18,7 +18,7 @@ const attributesOf = (text: string): Record<string, string> =>
     [...text.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]),
   )
 
-/** Every element of a document that React has written: it quotes every attribute and closes what it opens. */
+/** Parses HTML written by React, which quotes every attribute and closes every element. */
 export const elementsOf = (html: string): PageElement[] =>
   [...html.matchAll(tag)].map((found): PageElement => {
     const [opening, name = '', attributes = ''] = found

@@ -37,7 +37,7 @@ export const values = (elements: readonly PageElement[], attribute: string) =>
   elements.flatMap(({ attributes }) => attributes[attribute] ?? [])
 export const idsOf = (page: Rendered) => values(page.elements, 'id')
 
-/** What holds for each of them, with the address of the one it does not hold for. */
+/** Asserts that no page has a problem; failures name the page's path. */
 export const each = (pages: readonly Rendered[], problemsOf: (page: Rendered) => readonly string[]) =>
   expect(pages.flatMap((page) => problemsOf(page).map((problem) => `${page.address} ${problem}`))).toEqual([])
 

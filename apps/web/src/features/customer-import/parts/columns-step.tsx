@@ -13,14 +13,14 @@ import type { Draft } from '../use-import-draft.ts'
 
 interface ColumnsStepProps {
   draft: Draft
-  /** How many rows are checked; undefined while nobody checks them. */
+  /** The number of validated rows; undefined while no validation is running. */
   checked: number | undefined
   choose: (mapping: readonly (string | null)[]) => void
   setHeadings: (hasHeadings: boolean) => void
   check: () => Promise<void>
 }
 
-/** What each column is. */
+/** Maps the file's columns to customer fields. */
 export const ColumnsStep = ({ draft, checked, choose, setHeadings, check }: ColumnsStepProps) => {
   const t = useText(customerImportText)
   const words = useText(customerColumnsText)

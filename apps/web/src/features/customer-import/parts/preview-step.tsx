@@ -18,7 +18,7 @@ interface PreviewStepProps {
   start: () => Promise<void>
 }
 
-/** What would come of it, and the start. */
+/** The result of the validation, and the button that starts the import. */
 export const PreviewStep = ({ draft, judgement, start }: PreviewStepProps) => {
   const t = useText(customerImportText)
   const [starting, setStarting] = useState(false)

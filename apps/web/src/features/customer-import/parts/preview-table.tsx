@@ -49,7 +49,7 @@ interface PreviewTableProps {
   judgement: Judgement
 }
 
-/** The rows as they are understood, page by page, each problem where it stands. */
+/** The parsed rows with their problems, paged. */
 export const PreviewTable = ({ draft: { table, mapping }, judgement: { data, problems } }: PreviewTableProps) => {
   const t = useText(customerImportText)
   const words = useText(customerColumnsText)

@@ -13,10 +13,10 @@ interface SourceStepProps {
   wrong: Unreadable | undefined
 }
 
-// A text field that holds more than this makes the browser crawl; it is read without being shown.
+// Larger pastes are read without being shown, because a text area of that size slows the browser down.
 const mostShown = 100_000
 
-/** A file, or what was copied from a spreadsheet. */
+/** Takes a file, or rows pasted from a spreadsheet. */
 export const SourceStep = ({ take, reading, wrong }: SourceStepProps) => {
   const t = useText(customerImportText)
   const [pasted, setPasted] = useState('')

@@ -14,7 +14,6 @@ interface AddressFieldsProps {
   remove: () => void
 }
 
-/** One address of a customer. */
 export const AddressFields = ({ place, makeDefault, remove }: AddressFieldsProps) => {
   const t = useText(customerFormText)
   const title = useId()

@@ -18,7 +18,7 @@ export const addressValues = ({ country, ...address }: CustomerAddress): Address
 
 const blank: Omit<CustomerAddress, '_id'> = { ...emptyAddress, label: '', isDefault: false }
 
-/** The customer's addresses, one of which is the default as soon as there is any. */
+/** The customer's addresses; if there are any, exactly one is the default. */
 export const AddressesField = () => {
   const t = useText(customerFormText)
   const [language] = useLanguage()

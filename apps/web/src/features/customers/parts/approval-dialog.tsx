@@ -15,13 +15,13 @@ const fields = z.strictObject({ reason: prose(500) })
 
 interface ApprovalDialogProps {
   customer: Customer
-  /** What is about to be decided; nothing while the dialog is closed. */
+  /** The pending decision; undefined while the dialog is closed. */
   next: 'rejected' | 'suspended' | undefined
   decide: UseSend<typeof customers.approval>
   close: () => void
 }
 
-/** Asks why before somebody is turned away, so that the next person of the team knows. */
+/** Asks for a reason before a customer is rejected or suspended, for the rest of the team. */
 export const ApprovalDialog = ({ customer, next, decide, close }: ApprovalDialogProps) => {
   const t = useText(customerText)
   return (

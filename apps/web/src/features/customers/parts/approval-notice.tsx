@@ -8,7 +8,7 @@ import classes from './customer.module.css'
 
 const icons = { pending: IconClock, rejected: IconX, suspended: IconBan }
 
-/** What it means that a customer is not approved, and why it came to that. */
+/** Explains a missing approval and gives the reason. */
 export const ApprovalNotice = ({ customer: { approval, approvalReason } }: { customer: Customer }) => {
   const t = useText(customerText)
   if (approval === 'approved') return null

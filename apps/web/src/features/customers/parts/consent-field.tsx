@@ -16,7 +16,7 @@ interface ConsentFieldProps extends FieldProps {
   saved: Customer['emailConsent'] | undefined
 }
 
-/** What the customer has said, or that nobody has asked; an answer carries the day on which it was given. */
+/** The customer's consent, or that it hasn't been asked for; consent has the date it was given. */
 export const ConsentField = ({ saved, ...props }: ConsentFieldProps) => {
   const t = useText(customerFormText)
   const { date } = useFormat()

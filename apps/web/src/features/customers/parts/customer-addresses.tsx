@@ -8,7 +8,7 @@ import { customerText } from '../customer.text.ts'
 import classes from './customer.module.css'
 import { Masked } from '../../../kit/masked.tsx'
 
-/** Where a customer receives things, with a small map of those whose place is known. */
+/** The customer's addresses, with a small map of those with coordinates. */
 export const CustomerAddresses = ({ customer: { name, addresses, isMasked } }: { customer: Customer }) => {
   const t = useText(customerText)
   const tMasked = useText(maskedText)

@@ -62,7 +62,7 @@ const Kind = () => {
       name="kind"
       label={t('kind')}
       options={ledgerKinds.map((value) => ({ value, label: t(value) }))}
-      // Ten points are no ten cents.
+      // Reset the amount: points and cents are different units.
       changed={() => resetField('amount', { defaultValue: null })}
     />
   )
@@ -110,7 +110,7 @@ const AdjustForm = ({ customer, close }: { customer: Customer; close: () => void
   )
 }
 
-/** Gives or takes points or credit for a reason, and says what the customer has afterwards. */
+/** Adds or deducts points or credit with a reason, and shows the resulting balance. */
 export const CustomerAdjustDialog = ({
   customer,
   opened,

@@ -7,7 +7,7 @@ import { Time } from '../../../kit/time.tsx'
 import { customerText } from '../customer.text.ts'
 import classes from './customer.module.css'
 
-/** What a customer means to the store, at a glance. */
+/** Orders, spend, points and credit of a customer. */
 export const CustomerFigures = ({ customer }: { customer: Customer }) => {
   const t = useText(customerText)
   const { number } = useFormat()

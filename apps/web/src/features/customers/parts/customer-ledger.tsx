@@ -43,11 +43,11 @@ const EntryLine = ({ entry }: { entry: LedgerEntry }) => {
 
 interface CustomerLedgerProps {
   customerId: string
-  /** Absent for those who may only look. */
+  /** Undefined for people without edit permission. */
   adjust: (() => void) | undefined
 }
 
-/** Every change of points and credit, with what came of it. */
+/** The ledger of points and credit, with the balance after each entry. */
 export const CustomerLedger = ({ customerId, adjust }: CustomerLedgerProps) => {
   const t = useText(ledgerText)
   const [kind, setKind] = useState<LedgerKind>()

@@ -11,7 +11,7 @@ interface CustomerMenuProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** What is done with a customer now and then, for those who may. */
+/** Rarely used actions. */
 export const CustomerMenu = ({ adjust, merge, remove }: CustomerMenuProps) => {
   const t = useText(customerText)
   return (

@@ -23,7 +23,7 @@ import classes from './customer.module.css'
 
 const shown = 10
 
-/** A note that is half typed is asked for before the page is left. */
+/** An unfinished note counts as an unsaved change. */
 const Unsaved = () => {
   const { isDirty } = useFormState()
   useUnsaved(isDirty)
@@ -70,7 +70,7 @@ const NoteLine = ({ note, remove }: { note: CustomerNote; remove: (() => void) |
   )
 }
 
-/** What the team has noted; whoever wrote a note can take it away. */
+/** The team's notes; authors can delete their own. */
 export const CustomerNotes = ({ customerId }: { customerId: string }) => {
   const t = useText(customerText)
   const { can } = useSession()
@@ -81,7 +81,7 @@ export const CustomerNotes = ({ customerId }: { customerId: string }) => {
     { keepPrevious: true },
   )
   const remove = useSend(customers.removeNote, { success: t('noteDeleted') })
-  // A note that was added leaves an empty form behind.
+  // Remounts the form with empty fields after a note was added.
   const [added, setAdded] = useState(0)
   const [asked, setAsked] = useState<string>()
   const mayTend = can('create_customer')

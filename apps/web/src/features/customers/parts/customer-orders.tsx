@@ -16,7 +16,7 @@ import classes from './customer.module.css'
 
 const shown = 5
 
-/** What the customer ordered last, for those who may see orders. */
+/** The customer's latest orders. */
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const t = useText(customerOrdersText)
   const { can } = useSession()

@@ -6,7 +6,7 @@ import type { Decision } from '../use-customer-moves.ts'
 export interface BulkDecision {
   to: Decision
   count: number
-  /** Selected as well, but this cannot be done with them. */
+  /** Selected customers that the decision doesn't apply to. */
   rest: number
 }
 
@@ -15,7 +15,7 @@ interface DecisionDialogProps {
   answer: (sure: boolean) => void
 }
 
-/** Nobody lets in or turns away several people by one slip of the hand. */
+/** Confirms a bulk approval, rejection or suspension. */
 export const DecisionDialog = ({ question: { to, count, rest }, answer }: DecisionDialogProps) => {
   const t = useText(decisionText)
   return (

@@ -15,7 +15,7 @@ interface DuplicateGroupProps {
   merge: (rows: readonly CustomerRow[]) => void
 }
 
-/** Some who may be the same person; whoever is not is left out of the merge. */
+/** Possible duplicates; deselected ones are left out of the merge. */
 export const DuplicateGroup = ({ title, rows, merge }: DuplicateGroupProps) => {
   const t = useText(mergeText)
   const [spared, setSpared] = useState<readonly string[]>(rows.slice(mostMerged).map(({ _id }) => _id))

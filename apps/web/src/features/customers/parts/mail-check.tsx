@@ -18,7 +18,7 @@ import type { MailDraft } from './mail-draft.tsx'
 import { Masked } from '../../../kit/masked.tsx'
 import { useDeliveryFailureLabel } from '../../../kit/use-delivery-failure-label.ts'
 
-/** What it costs, in words: most of the time it is included. */
+/** The price of the email; usually it is included in the plan. */
 const useCostWords = (): string => {
   const t = useText(mailText)
   const [language] = useLanguage()
@@ -37,7 +37,7 @@ interface MailCheckProps {
   sent: () => void
 }
 
-/** The mail as it will arrive, to whom, and what it costs: the last look before it goes. */
+/** The email as it will arrive, its recipient and its price. */
 export const MailCheck = ({ customer, draft, back, sent }: MailCheckProps) => {
   const t = useText(mailText)
   const page = useText(customerText)

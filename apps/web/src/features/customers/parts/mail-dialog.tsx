@@ -6,7 +6,7 @@ import { mailText } from '../customer-mail.text.ts'
 import { MailCheck } from './mail-check.tsx'
 import { type MailDraft, MailDraftForm, type ReadDraft } from './mail-draft.tsx'
 
-/** A mail to one customer: written first, looked at second, then sent. */
+/** Writes an email to one customer, shows a preview, then sends it. */
 export const MailDialog = ({ customer, opened, close }: { customer: Customer; opened: boolean; close: () => void }) => {
   const t = useText(mailText)
   const [draft, setDraft] = useState<MailDraft>()

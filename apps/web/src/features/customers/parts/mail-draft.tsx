@@ -23,10 +23,10 @@ const templates = ['welcome', 'thanks', 'missed', 'account', 'apology'] as const
 type Template = (typeof templates)[number]
 const own = 'own'
 
-// The one that wants somebody back is advertising, whatever else it says.
+// The win-back template is marketing.
 const isAdvertising = (template: Template): boolean => template === 'missed'
 
-/** What the purpose means for this customer, and why it cannot be the other one. */
+/** Explains the purpose and the customer's consent. */
 const Consent = ({ customer: { emailConsent } }: { customer: Customer }) => {
   const t = useText(mailText)
   const { date } = useFormat()
@@ -41,7 +41,7 @@ const Consent = ({ customer: { emailConsent } }: { customer: Customer }) => {
   )
 }
 
-/** Ready texts in the language the customer reads. What was written before is kept under “own text”. */
+/** Templates in the customer's language. Text written before is restored by selecting “own text”. */
 const TemplateChoice = ({ customer, mayAdvertise }: { customer: Customer; mayAdvertise: boolean }) => {
   const t = useText(mailText)
   const names = useText(mailTemplatesText)
@@ -81,7 +81,7 @@ const TemplateChoice = ({ customer, mayAdvertise }: { customer: Customer; mayAdv
   )
 }
 
-/** Lets the dialog ask what is written so far, so that it is there again when it is next opened. */
+/** Gives the dialog access to the form's values, so that a closed draft is restored on the next open. */
 const Reader = ({ reader }: { reader: RefObject<ReadDraft | null> }) => {
   const { getValues } = useFormContext<MailDraft>()
   useImperativeHandle(reader, () => getValues, [getValues])
@@ -96,7 +96,7 @@ interface MailDraftFormProps {
   close: () => void
 }
 
-/** Writing the mail; it is shown as it will arrive before it is sent. */
+/** Form for the email; a preview is shown before it is sent. */
 export const MailDraftForm = ({ customer, draft, reader, check, close }: MailDraftFormProps) => {
   const t = useText(mailText)
   const mayAdvertise = customer.emailConsent.given === true

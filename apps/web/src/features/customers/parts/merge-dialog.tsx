@@ -16,14 +16,14 @@ import { MergePreview } from './merge-preview.tsx'
 import classes from './merge.module.css'
 
 interface MergeDialogProps {
-  /** Two or more. */
+  /** At least two. */
   rows: readonly CustomerRow[]
   close: () => void
-  /** Where the dialog belongs to the page of one of them, which may be the one that is gone. */
+  /** Called on a customer's own page, which has to be left if that customer was merged into another. */
   merged?: (kept: Customer) => void
 }
 
-/** Makes several customers one: who stays, what comes of it, what is lost, and a button that names it. */
+/** Merges customers: select who to keep, preview the result and what is lost, confirm. */
 export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
   const t = useText(mergeText)
   const [keep, setKeep] = useState(() => likelyToStay(rows)?._id ?? '')
@@ -31,7 +31,7 @@ export const MergeDialog = ({ rows, close, merged }: MergeDialogProps) => {
   const name = rows.find(({ _id }) => _id === keep)?.name ?? ''
   const body = { keep, others }
   const [sure, setSure] = useState(false)
-  // Once they are merged there is nothing left to foretell.
+  // Stop the preview once confirmed: after the merge it would fail.
   const preview = useGet(customers.mergePreview, { body }, { keepPrevious: true, enabled: !sure })
   const merge = useSend(customers.merge, {
     success: (kept) => t('merged', { count: others.length, name: kept.name }),

@@ -4,7 +4,7 @@ import { useText } from '../../../client/text.ts'
 import { mergeText } from '../merge.text.ts'
 import classes from './merge.module.css'
 
-/** One of those who may be the same person, with what tells them apart. */
+/** A merge candidate with details to tell candidates apart. */
 export const MergePerson = ({ customer }: { customer: CustomerRow }) => {
   const t = useText(mergeText)
   const { date } = useFormat()

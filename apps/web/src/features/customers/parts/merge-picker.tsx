@@ -10,14 +10,14 @@ import { customerText } from '../customer.text.ts'
 
 interface MergePickerProps {
   customer: Customer
-  /** The one that was chosen is being fetched. */
+  /** The selected customer is being fetched. */
   busy: boolean
   close: () => void
-  /** Goes on with the one that was chosen. */
+  /** Continues with the selected customer. */
   pick: (other: string) => void
 }
 
-/** Asks with whom a customer is to be merged. */
+/** Selects the customer to merge with. */
 export const MergePicker = ({ customer, busy, close, pick }: MergePickerProps) => {
   const t = useText(customerText)
   const [other, setOther] = useState<string | null>(null)

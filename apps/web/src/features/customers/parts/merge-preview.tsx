@@ -7,13 +7,13 @@ import { customerStatesText } from '../customer-states.text.ts'
 import { mergeText } from '../merge.text.ts'
 import classes from './merge.module.css'
 
-/** What the one who stays will look like, and what of the others is lost. */
+/** The merged customer, and what is lost of the others. */
 export const MergePreview = ({ result, lost, moved }: DataOf<typeof customers.mergePreview>) => {
   const t = useText(mergeText)
   const states = useText(customerStatesText)
   const [language] = useLanguage()
   const { money, number, date } = useFormat()
-  // At noon, so that a day stays the same day in every zone.
+  // Noon UTC keeps the same calendar day in nearly all time zones.
   const day = (iso: string) => date(`${iso}T12:00:00Z`)
   const facts = [
     [t('name'), result.name],

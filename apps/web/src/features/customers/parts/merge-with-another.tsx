@@ -11,7 +11,7 @@ interface MergeWithAnotherProps {
   close: () => void
 }
 
-/** Asks with whom, then goes the same way as the merge from the list. */
+/** Selects the other customer, then opens the same dialog as the merge from the list. */
 export const MergeWithAnother = ({ customer, close }: MergeWithAnotherProps) => {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState('')

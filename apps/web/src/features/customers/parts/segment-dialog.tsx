@@ -14,7 +14,7 @@ const schema = segmentFields.pick({ name: true })
 
 const values = (segment: Segment | undefined) => ({ name: segment?.name ?? '' })
 
-/** Keeps a filter under a name. */
+/** Saves a filter as a segment. */
 export const NewSegmentDialog = ({ filter, close }: { filter: SegmentFilter; close: () => void }) => {
   const t = useText(segmentsText)
   return (

@@ -39,7 +39,7 @@ const SegmentMenu = ({ segment, rename, remove }: SegmentMenuProps) => {
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
           onClick={() => {
-            // The dialog gives the focus back to where it was, and this entry will be gone.
+            // The dialog returns the focus to the element that had it; this menu item will be gone by then.
             button.current?.focus()
             rename()
           }}
@@ -54,7 +54,7 @@ const SegmentMenu = ({ segment, rename, remove }: SegmentMenuProps) => {
   )
 }
 
-/** The store's segments, in place of a person's own views: everybody finds the same ones here. */
+/** The store's segments, instead of personal saved views: everyone sees the same ones. */
 export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
   const t = useText(segmentsText)
   const mayKeep = useSession().can('create_customer')
@@ -67,7 +67,7 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
   const now = { search, filters }
   const whole = isWhole(now)
   const open = segments.find((segment) => isSame(narrowedBy(segment.filter), now))
-  // The one that was open stays on offer to be updated while its filter is being changed.
+  // Offer to update the segment that was open before its filter was changed.
   const kept = whole ? undefined : (open?._id ?? last)
   if (kept !== last) setLast(kept)
   const changed = open ? undefined : segments.find(({ _id }) => _id === last)
@@ -78,7 +78,7 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
       : open && t('alreadySaved', { name: open.name })
 
   const removeOpen = async (segment: Segment) => {
-    // Its tab goes, and the menu's button with it.
+    // The tab and its menu button disappear, so move the focus.
     if (await remove([segment])) row.current?.querySelector('button')?.focus()
   }
   return (
@@ -119,7 +119,7 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
           <Button
             variant="subtle"
             size="compact-sm"
-            // Quieter than a button that is shut: it stands in this row all day.
+            // Dimmed instead of disabled: the button is always in this row.
             {...(reason ? { c: 'dimmed', color: 'neutral' } : {})}
             leftSection={<IconPlus size={14} aria-hidden="true" />}
             aria-disabled={Boolean(reason) || undefined}
@@ -129,7 +129,7 @@ export const SegmentTabs = ({ search, filters, narrow }: Narrowing) => {
           </Button>
         </Tooltip>
       </ViewTabs>
-      {/* On a touch screen nothing hovers; the reason is said below as long as it holds. */}
+      {/* Touch screens have no hover, so the tooltip's text is shown below on tap. */}
       {reason && told === reason && (
         <Text size="sm" c="dimmed" px="md" pt={4} role="status">
           {reason}

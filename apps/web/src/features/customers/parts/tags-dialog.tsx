@@ -9,7 +9,7 @@ interface TagsDialogProps {
   close: () => void
 }
 
-/** Gives tags to customers and takes others away. */
+/** Adds and removes tags of one or several customers. */
 export const TagsDialog = ({ ids, close }: TagsDialogProps) => {
   const t = useText(customersText)
   const used = (useGet(customers.tags).data?.data ?? []).map(({ tag }) => tag)

@@ -11,7 +11,7 @@ import { RadioCardsField } from '../../../kit/fields/radio-cards-field.tsx'
 import { FormSection } from '../../../kit/form/form-section.tsx'
 import { formText } from '../discount-form.text.ts'
 
-/** By itself, or by one of its codes. */
+/** Automatic, or with a discount code. */
 export const ApplicationFields = () => {
   const t = useText(formText)
   const { setValue, getValues } = useFormContext<DiscountFields>()

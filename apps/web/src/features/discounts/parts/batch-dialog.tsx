@@ -13,7 +13,7 @@ const begin = () => ({ batch: '', count: 100, prefix: '', limit: 1 })
 
 type Asked = Pick<Discount, '_id' | 'batchCodes' | 'totalLimit'>
 
-/** Codes beyond the uses of the discount itself would let down those who get them. */
+/** Warns if there would be more codes than the discount has uses. */
 const TooMany = ({ batchCodes, totalLimit }: Asked) => {
   const t = useText(batchesText)
   const count: unknown = useWatch({ name: 'count' })
@@ -22,7 +22,7 @@ const TooMany = ({ batchCodes, totalLimit }: Asked) => {
   return <Alert color="warning">{t('tooMany', { codes, count: totalLimit })}</Alert>
 }
 
-/** Makes many codes at once, each for so many uses. */
+/** Creates a batch of codes, each with a usage limit. */
 export const BatchDialog = ({ discount, close }: { discount: Asked; close: () => void }) => {
   const t = useText(batchesText)
   return (

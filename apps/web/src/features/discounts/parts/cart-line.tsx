@@ -23,10 +23,10 @@ interface CartLineProps {
 
 const most = 100_000
 
-/** A product of the test cart: how many, and what is left of its price. */
+/** A line of the test cart with its quantity and discounted price. */
 export const CartLine = ({ line, priced, change, remove }: CartLineProps) => {
   const t = useText(asideText)
-  // What is typed need not be a quantity yet; the cart keeps the last that was.
+  // The input may be invalid while typing; the cart keeps the last valid quantity.
   const [typed, setTyped] = useState<number | string | null>(line.quantity)
   const [before, setBefore] = useState(line.quantity)
   if (before !== line.quantity) {

@@ -23,7 +23,7 @@ type Side = keyof typeof sides
 const names = Object.keys(sides) as Side[]
 const icon = { size: 14, 'aria-hidden': true } as const
 
-/** The codes that were made for many people at once: how often each was used, and all of them as a file. */
+/** Codes created in batches, with their uses and a CSV download. */
 export const CodeBatches = ({ discount }: { discount: Discount }) => {
   const { _id: id, name } = discount
   const t = useText(batchesText)

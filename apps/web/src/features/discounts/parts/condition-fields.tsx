@@ -38,7 +38,7 @@ const ThresholdField = () => {
   )
 }
 
-/** What a cart must reach before anything comes off it. */
+/** Minimum requirements of the cart. */
 export const ConditionFields = () => {
   const t = useText(formText)
   const [basis, bogoBasis]: readonly unknown[] = useWatch<DiscountFields>({ name: ['thresholdBasis', 'bogo.basis'] })

@@ -29,7 +29,7 @@ const LimitFields = () => {
   )
 }
 
-/** All that a person says about a discount; new and edit share it. */
+/** The form fields, shared by the create and edit pages. */
 export const DiscountFields = ({ naming, isNew = false }: { naming: Naming; isNew?: boolean }) => {
   const t = useText(formText)
   return (

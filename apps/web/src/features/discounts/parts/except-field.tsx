@@ -13,7 +13,7 @@ import { TargetPicker } from './target-picker.tsx'
 
 type Excluded = DiscountFields['excluded'][number]
 
-/** What a discount leaves out: things of any kind, one after the other. */
+/** Excluded products, variants, categories, brands or collections. */
 export const ExceptField = ({ names, learn }: Naming) => {
   const t = useText(formText)
   const kit = useText(kitText)
@@ -46,7 +46,7 @@ export const ExceptField = ({ names, learn }: Naming) => {
             />
             <div className={classes.unlabelled}>
               <TargetPicker
-                // A choice is added to those below; the box is empty again.
+                // A selection is added to the list below; the new key empties the picker.
                 key={`${kind} ${excluded.length}`}
                 kind={kind}
                 label={t('exceptPick')}

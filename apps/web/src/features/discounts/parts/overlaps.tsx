@@ -43,7 +43,7 @@ const Others = ({ words, others }: OthersProps) => {
   )
 }
 
-/** Which others could hold for the same cart, so that nobody is surprised by two discounts at once. */
+/** Other discounts that could apply to the same cart. */
 export const Overlaps = ({ id }: { id: string | null }) => {
   const t = useText(asideText)
   const { discount, isComplete } = useAskedDiscount()

@@ -5,7 +5,7 @@ import type { DiscountFields } from '#contract/domains/discount.ts'
 import { useText } from '../../../client/text.ts'
 import { formText } from '../discount-form.text.ts'
 
-/** Whether products or the fee become cheaper. The contract says it by the basis of the threshold. */
+/** Whether the discount reduces items or the fulfillment fee; the contract expresses this through `thresholdBasis`. */
 export const ReducesField = () => {
   const t = useText(formText)
   const id = useId()

@@ -13,7 +13,7 @@ interface RuleSummaryProps {
   batchCodes: number
 }
 
-/** The rule as it stands in the form, in full sentences. */
+/** The rule of the current form values, in full sentences. */
 export const RuleSummary = ({ names, batchCodes }: RuleSummaryProps) => {
   const t = useText(asideText)
   const speech = useSpeech()

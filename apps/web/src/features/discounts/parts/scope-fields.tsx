@@ -27,7 +27,7 @@ const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => 
   }
   return (
     <>
-      {/* A refused form takes the person to the box. */}
+      {/* Lets the form focus the picker's input on a validation error. */}
       <div ref={(box) => field.ref(box?.querySelector('input'))}>
         <TargetPicker
           key={kind}
@@ -45,7 +45,7 @@ const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => 
       </div>
       {kind === 'categories' && mayList('subcategories', can) && (
         <TargetPicker
-          // A choice is added to those above; the box is empty again.
+          // A selection is added to the list above; the new key empties the picker.
           key={`subcategories ${ids.length}`}
           kind="subcategories"
           label={t('addSubcategory')}
@@ -57,7 +57,7 @@ const TargetsField = ({ kind, names, learn }: { kind: TargetKind } & Naming) => 
   )
 }
 
-/** What of the store a discount is for, and what not. */
+/** What the discount applies to, and what it excludes. */
 export const ScopeFields = (naming: Naming) => {
   const t = useText(formText)
   const { can } = useSession()

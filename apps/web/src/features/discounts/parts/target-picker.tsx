@@ -33,7 +33,7 @@ type Choice =
   | { multiple?: false; value: string | null; onChange: (value: string | null, chosen: PickerOption[]) => void }
   | { multiple: true; value: string[]; onChange: (value: string[], chosen: PickerOption[]) => void }
 
-/** Picks things of the catalogue, of whichever kind. */
+/** Picks catalog entries of the given kind. */
 export const TargetPicker = ({ kind, ...props }: { kind: PickedKind } & Shared & Choice) => {
   switch (kind) {
     case 'products':

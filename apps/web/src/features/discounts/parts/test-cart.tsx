@@ -21,7 +21,7 @@ import { varied } from './target-picker.tsx'
 
 const none = 'none'
 
-/** What the discount of the form does to a cart, beside the others of the store, and why. */
+/** The effect of the form's discount on a test cart, together with the store's other discounts. */
 export const TestCart = ({ id }: { id: string | null }) => {
   const t = useText(asideText)
   const methods = useText(orderStatesText)
@@ -57,7 +57,7 @@ export const TestCart = ({ id }: { id: string | null }) => {
   return (
     <FormSection title={t('test')} help={t('testHelp')}>
       <Picker
-        // What was put in is below; the box is empty again.
+        // Added products are listed below; the new key empties the picker.
         key={lines.length}
         label={t('addProduct')}
         endpoint={products.grid}

@@ -16,7 +16,7 @@ import { drawnSpan, filledDays, type Period, periods, spanOf } from '../discount
 import classes from './discount-uses.module.css'
 import { UsesList } from './uses-list.tsx'
 
-/** What a discount has cost and brought in a period, by day, and the orders that have it. */
+/** Uses, cost and sales of a discount in a period, by day, and its orders. */
 export const UsageReport = ({ discount }: { discount: Discount }) => {
   const { _id: id } = discount
   const t = useText(usesText)

@@ -13,7 +13,7 @@ import classes from './discount-uses.module.css'
 
 const shown = 10
 
-/** The orders a discount was used in, the newest first. */
+/** The orders the discount was used in, newest first. */
 export const UsesList = ({ id }: { id: string }) => {
   const t = useText(usesText)
   const { money } = useFormat()

@@ -24,7 +24,7 @@ const BogoFields = () => {
         name="bogo.basis"
         label={t('bogoBasis')}
         options={bogoBases.map((value) => ({ value, label: t(value) }))}
-        // Pieces are no amount of money.
+        // Reset the value: quantities and amounts are different units.
         changed={(next) => setValue('bogo.buy', next === 'order_quantity' ? blankBogo.buy : null)}
       />
       <div className={classes.row}>
@@ -43,14 +43,14 @@ const BogoFields = () => {
   )
 }
 
-/** What comes off, and how much of it. */
+/** The type and value of the discount. */
 export const ValueFields = () => {
   const t = useText(formText)
   const { money } = useFormat()
   const { setValue, getValues, clearErrors } = useFormContext()
   const type: unknown = useWatch<DiscountFields>({ name: 'type' })
   const change = (next: string) => {
-    // A percentage means nothing as an amount.
+    // Reset the value: percentages and amounts are different units.
     setValue('value', next === 'bogo' ? wholeShare : null, { shouldDirty: true })
     setValue('bogo', next === 'bogo' ? blankBogo : null, { shouldDirty: true })
     if (next === 'bogo' && getValues('thresholdBasis') === 'fulfillment_fee')

@@ -14,7 +14,7 @@ import type { Span } from '../home.period.ts'
 import classes from './board.module.css'
 import { ChangeWords } from './figure-cards.tsx'
 
-/** Every store somebody may enter, side by side, each in its own currency; a click leads into it. */
+/** Summary of every store the person can access, each in its own currency. */
 export const AllStores = ({ from, to }: Span) => {
   const t = useText(figuresText)
   const [language] = useLanguage()

@@ -25,7 +25,7 @@ const ways = [
   { name: 'approvals', to: 'customers?approval=pending', icon: IconUserCheck, tone: 'info' },
 ] as const
 
-/** What waits for somebody to do something; each leads to where it is done. */
+/** Open tasks, each with a link to the filtered list. */
 export const NeedsAttention = () => {
   const t = useText(figuresText)
   const { number } = useFormat()

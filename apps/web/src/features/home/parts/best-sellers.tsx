@@ -7,7 +7,7 @@ import { Thumbnail } from '../../../kit/thumbnail.tsx'
 import { figuresText } from '../figures.text.ts'
 import classes from './board.module.css'
 
-/** What people bought most in the period. */
+/** The best-selling products of the period. */
 export const BestSellers = ({ bestSellers }: Pick<OrderSummary, 'bestSellers'>) => {
   const t = useText(figuresText)
   const mayOpen = useSession().can('view_products')

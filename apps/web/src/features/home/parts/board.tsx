@@ -14,7 +14,7 @@ import { OrdersByStatus } from './orders-by-status.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 
-/** As high as what is coming, so that nothing moves when it does. */
+/** As high as the content, so that the layout doesn't shift. */
 const Expected = () => (
   <>
     <Skeleton h={260} />
@@ -23,7 +23,7 @@ const Expected = () => (
   </>
 )
 
-/** How the store is doing, for those who may see its orders. It brings the charts along, so it comes after the page. */
+/** The store's metrics, for people who may view orders. Loaded after the page because it includes the chart code. */
 const Board = () => {
   const { stores } = useSession()
   const period = usePeriod()

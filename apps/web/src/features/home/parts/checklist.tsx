@@ -26,7 +26,7 @@ const dismissed = (): string[] => {
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
-/** What a new store still lacks. It goes away when nothing is missing, or when somebody wants it to. */
+/** Setup steps of a new store. Hidden when all are done or when dismissed. */
 const Checklist = ({ storeId }: { storeId: string }) => {
   const t = useText(checklistText)
   const { can } = useSession()

@@ -9,7 +9,7 @@ import classes from './board.module.css'
 
 const icons = { more: IconArrowUpRight, less: IconArrowDownRight }
 
-/** By how much it has changed, in words; the arrow is for those who only glance. */
+/** The change as text, with a decorative arrow. */
 export const ChangeWords = ({ figure }: { figure: Figure }) => {
   const t = useText(figuresText)
   const change = changeOf(figure)
@@ -30,7 +30,7 @@ export const ChangeWords = ({ figure }: { figure: Figure }) => {
   )
 }
 
-/** The four figures of a period beside those of the one before. */
+/** The metrics of a period compared with the previous one. */
 export const FigureCards = ({ summary }: { summary: OrderSummary }) => {
   const t = useText(figuresText)
   const { money, number } = useFormat()

@@ -11,7 +11,7 @@ import classes from './board.module.css'
 
 const isOpen = (status: (typeof orderStatuses)[number]): boolean => !orderStatus.isFinal(status)
 
-/** What is under way, as bars; what is over only grows, and would dwarf it. */
+/** Bars for open statuses only: completed and cancelled orders accumulate and would dwarf them. */
 export const OrdersByStatus = ({ statuses }: Pick<OrderSummary, 'statuses'>) => {
   const t = useText(figuresText)
   const state = useText(orderStatesText)

@@ -20,7 +20,7 @@ const OwnSpan = ({ span, today, show }: OwnSpanProps) => {
   const [typed, setTyped] = useState(span)
   const problem = typed.from && typed.to ? spanProblem(typed) : undefined
   return (
-    // The browser knows which of its own dates are not there yet.
+    // Native validation stays on: the browser knows which date inputs are incomplete.
     <FormElement
       className={classes.own}
       noValidate={false}
@@ -49,7 +49,7 @@ const OwnSpan = ({ span, today, show }: OwnSpanProps) => {
   )
 }
 
-/** Which days the figures are of. */
+/** Selects the period of the metrics. */
 export const PeriodChoice = ({ period, from, to, today, choose }: ReturnType<typeof usePeriod>) => {
   const t = useText(figuresText)
   const { dayShort } = useCalendar()
@@ -61,7 +61,7 @@ export const PeriodChoice = ({ period, from, to, today, choose }: ReturnType<typ
       <SegmentedControl
         aria-label={t('period')}
         data={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
-        // None of them while the days are somebody's own.
+        // No preset is selected while a custom span is shown.
         value={period === 'custom' ? '' : period}
         onChange={(value) => choose(periods.find((one) => one === value) ?? '30')}
       />

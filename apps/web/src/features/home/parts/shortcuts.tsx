@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../../client/text.ts'
 import classes from '../home-page.module.css'
 import { homeText } from '../home.text.ts'
 
-/** What can be started at once; the screens themselves are in the menu beside it. */
+/** Links to create pages; the lists themselves are in the menu. */
 export const Shortcuts = () => {
   const t = useText(homeText)
   const [language] = useLanguage()

@@ -6,10 +6,10 @@ import { Chart } from '../../../kit/chart/chart.tsx'
 import { figuresText } from '../figures.text.ts'
 import classes from './board.module.css'
 
-// More bars than this are a fence.
+// More bars would be unreadable; use a line instead.
 const mostBars = 14
 
-/** Takings by day, with those of the days before behind them. */
+/** Sales by day, compared with the previous period. */
 export const TakingsChart = ({ summary }: { summary: OrderSummary }) => {
   const t = useText(figuresText)
   const { money } = useFormat()

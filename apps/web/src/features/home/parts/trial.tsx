@@ -8,7 +8,7 @@ import classes from '../home-page.module.css'
 import { homeText } from '../home.text.ts'
 import { daysLeft, isEnding } from '../home.trial.ts'
 
-/** How long the free trial still runs, for those who may know; quiet until its end is near. */
+/** Days left in the free trial; a warning when it is about to end. */
 export const Trial = () => {
   const t = useText(homeText)
   const { date } = useFormat()

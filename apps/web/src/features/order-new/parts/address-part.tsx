@@ -38,18 +38,18 @@ interface AddressPartProps {
   customer: Customer | undefined
 }
 
-/** One of the customer's own addresses, or another that is typed. */
+/** Selects one of the customer's addresses, or takes a new one. */
 export const AddressPart = ({ order, customer }: AddressPartProps) => {
   const t = useText(orderNewText)
   const [language] = useLanguage()
   const { values, put } = order
-  // What is masked is no address anything could be brought to.
+  // Masked addresses can't be delivered to.
   const known = customer && !customer.isMasked ? customer.addresses : []
   const inputs = new Map(known.map((address) => [address._id, asInput(address)]))
   const chosen = known.find(({ _id }) => same(inputs.get(_id), values.address))?._id ?? other
   const preferred = known.find(({ isDefault }) => isDefault) ?? known[0]
   const isUntouched = same(values.address, emptyAddress)
-  // Once for each customer: whoever chooses another address after that means it.
+  // Presets the address once per customer, so that a later choice isn't overwritten.
   useOnceFor(customer?._id, () => {
     if (preferred && isUntouched) put('address', asInput(preferred))
   })

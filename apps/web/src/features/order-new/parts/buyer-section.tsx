@@ -25,7 +25,7 @@ interface BuyerSectionProps {
   customer: Customer | undefined
 }
 
-/** A customer that is found or made, or a guest. */
+/** Selects or creates a customer, or takes a guest's details. */
 export const BuyerSection = ({ order, customer }: BuyerSectionProps) => {
   const t = useText(orderNewText)
   const { can } = useSession()

@@ -20,10 +20,10 @@ interface FulfillmentSectionProps {
   customer: Customer | undefined
 }
 
-/** The team may book what is too late or too early for others. */
+/** Staff may book slots that are too late, too early or out of area for customers. */
 const isForStaff = ({ reason }: Slot): boolean => reason === 'cutoff' || reason === 'horizon' || reason === 'area'
 
-/** How the order gets to whoever buys it, where to, and when. */
+/** Fulfillment method, address and slot. */
 export const FulfillmentSection = ({ order, options, customer }: FulfillmentSectionProps) => {
   const t = useText(orderNewText)
   const states = useText(orderStatesText)

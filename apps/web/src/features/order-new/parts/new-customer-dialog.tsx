@@ -13,7 +13,7 @@ interface NewCustomerDialogProps {
 const schema = customerFields.pick({ name: true, email: true, phone: true })
 const empty = () => ({ name: '', email: null, phone: null })
 
-/** As much of a customer as somebody says at the counter; the rest can follow on their own page. */
+/** The minimum to create a customer at the counter; the rest is edited on the customer page. */
 export const NewCustomerDialog = ({ close, made }: NewCustomerDialogProps) => {
   const t = useText(orderNewText)
   return (

@@ -80,7 +80,7 @@ interface OrderLinesProps {
 const messageAt = (errors: unknown, name: 'variant' | 'quantity'): string | undefined =>
   (errors as Record<string, { message?: string } | undefined> | undefined)?.[name]?.message
 
-/** What is in the order, with what each line costs once it is known. */
+/** The lines of the order, with their price once it is quoted. */
 export const OrderLines = ({ lines, goods, priced, change }: OrderLinesProps) => {
   const t = useText(orderNewText)
   const { errors } = useFormState()
@@ -93,7 +93,7 @@ export const OrderLines = ({ lines, goods, priced, change }: OrderLinesProps) =>
           key={line.variant}
           line={line}
           of={goods[line.variant]}
-          // A line of the quote is named by its place among those that were asked for.
+          // Quote lines have no id; they are in the order of the request.
           priced={priced.length === lines.length ? priced[index] : undefined}
           problem={messageAt(wrong?.[index], 'variant') ?? messageAt(wrong?.[index], 'quantity')}
           change={(quantity) => change(lines.map((one, place) => (place === index ? { ...one, quantity } : one)))}

@@ -8,7 +8,7 @@ import { orderNewText } from '../order-new.text.ts'
 import classes from '../order-new.module.css'
 import type { OrderForm } from '../use-order-form.ts'
 
-/** Places it; says what for. Nothing is placed whose price is not known. */
+/** Places the order; disabled until the quoted total is current. */
 export const PlaceButton = ({ order }: { order: OrderForm }) => {
   const t = useText(orderNewText)
   const { money } = useFormat()
@@ -32,7 +32,7 @@ export const PlaceButton = ({ order }: { order: OrderForm }) => {
   )
 }
 
-/** What the order costs and why, as it stands. */
+/** The quoted totals and the discount decisions. */
 export const OrderSummary = ({ order }: { order: OrderForm }) => {
   const t = useText(orderNewText)
   const { money } = useFormat()

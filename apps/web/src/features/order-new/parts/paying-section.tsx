@@ -19,7 +19,7 @@ interface PayingSectionProps {
 
 const mostCodes = 10
 
-/** How it is paid, and what makes it cheaper. */
+/** Payment option, discount codes, points and credit. */
 export const PayingSection = ({ order, options, customer }: PayingSectionProps) => {
   const t = useText(orderNewText)
   const { money, number } = useFormat()

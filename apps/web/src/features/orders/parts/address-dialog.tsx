@@ -27,7 +27,7 @@ interface AddressDialogProps {
   close: () => void
 }
 
-/** Where an order goes, or where its invoice does. */
+/** Edits the shipping or the billing address. */
 export const AddressDialog = ({ order, which, close }: AddressDialogProps) => {
   const t = useText(orderText)
   const placeOf = (of: Order) => of[which] ?? of.address ?? emptyAddress

@@ -19,12 +19,12 @@ const text = {
   cancel: { went: 'cancelledMany', done: 'cancelledOne' },
 } as const
 
-/** What became of each order of a bulk action. */
+/** The result of a bulk action for each order. */
 export const BulkOutcome = ({ results, kind, close }: BulkOutcomeProps) => {
   const t = useText(ordersText)
   const went = results.filter(({ problem }) => problem === null).length
   const stayed = results.length - went
-  // What did not go through has to be read; what did is only counted on.
+  // Failures first: they have to be read.
   const sorted = results.toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
   return (
     <>

@@ -18,7 +18,7 @@ import classes from './order.module.css'
 
 const fields = z.strictObject({ reason: prose(500) })
 
-/** What a cancelled order gives back at once. */
+/** What cancelling releases: stock, slot, discount uses, points, credit. */
 const useGivenBack = (order: Order): string[] => {
   const t = useText(orderText)
   const [language] = useLanguage()
@@ -36,7 +36,7 @@ const useGivenBack = (order: Order): string[] => {
   ]
 }
 
-/** Asks before an order is cancelled, and says what that gives back. */
+/** Confirms a cancellation and lists what it releases. */
 export const CancelDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderText)
   const [language] = useLanguage()

@@ -19,12 +19,12 @@ const fields = z.strictObject({ reason: prose(500) })
 
 interface CancelManyDialogProps {
   rows: readonly OrderRow[]
-  /** Orders that could not be cancelled stay selected. */
+  /** Orders that couldn't be cancelled stay selected. */
   choose: Choose
   close: () => void
 }
 
-/** Asks before several orders are cancelled, and lists what became of each. */
+/** Confirms a bulk cancellation, then lists the result for each order. */
 export const CancelManyDialog = ({ rows, choose, close }: CancelManyDialogProps) => {
   const t = useText(ordersText)
   const cancel = useSend(orders.cancelMany)

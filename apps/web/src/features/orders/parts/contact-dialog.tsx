@@ -9,7 +9,7 @@ import { orderName } from '../orders.naming.ts'
 
 const schema = orderChange.shape.contact.unwrap()
 
-/** Who is to be reached about an order. */
+/** Edits the contact person of an order. */
 export const ContactDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderText)
   return (

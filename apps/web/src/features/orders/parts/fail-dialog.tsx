@@ -20,7 +20,7 @@ interface FailDialogProps {
   close: () => void
 }
 
-/** Asks why a delivery failed, so that the next attempt does better. */
+/** Asks for the reason of a failed delivery. */
 export const FailDialog = ({ order, move, close }: FailDialogProps) => {
   const t = useText(orderText)
   return (

@@ -6,7 +6,7 @@ import { ordersText } from '../orders.text.ts'
 import { useSlotWords } from '../use-slot-words.ts'
 import classes from './orders.module.css'
 
-/** How and when an order is handed over, and whether that time has passed. */
+/** Fulfillment method and slot of an order, and whether it is late. */
 export const Handover = ({ order }: { order: Pick<OrderRow, 'method' | 'slot' | 'isLate'> }) => {
   const t = useText(ordersText)
   const states = useText(orderStatesText)

@@ -5,11 +5,11 @@ import classes from './order.module.css'
 
 interface LineNameProps {
   line: { product?: string; title: string; values: readonly string[]; sku: string | null; picture: string | null }
-  /** Below, in small. */
+  /** Shown after the details. */
   also?: string | undefined
 }
 
-/** What was bought: its picture, title, values and SKU; a link for those who may look at products. */
+/** Image, title, values and SKU of a line; links to the product for those who may view products. */
 export const LineName = ({ line: { product, title, values, sku, picture }, also }: LineNameProps) => {
   const leads = useSession().can('view_products') && product !== undefined
   const details = [values.join(' / '), sku ?? '', also ?? ''].filter(Boolean).join(' · ')

@@ -16,7 +16,7 @@ const valuesOf = ({ lines }: Order) => ({
   lines: lines.map(({ variant, quantity }) => ({ variant, quantity })),
 })
 
-/** Changes what is in an order; the price of it is shown before it is saved, and holds or is refused. */
+/** Edits the order's lines. The new total is quoted first; saving fails if it has changed since. */
 export const LinesEditor = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderText)
   const params = { orderId: order._id }
@@ -30,7 +30,7 @@ export const LinesEditor = ({ order, close }: { order: Order; close: () => void 
       values={(entity) => valuesOf(entity ?? order)}
       request={({ lines: asked }, entity) => {
         const lines = keptLines(entity ?? order, asked)
-        // What the person was shown for exactly these lines, if anything was.
+        // The quote that was shown for exactly these lines, if any.
         const shown = queryClient.getQueryData(getOptions(orders.quoteChange, { params, body: { lines } }).queryKey)
         return {
           params,

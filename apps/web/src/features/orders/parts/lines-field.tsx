@@ -25,12 +25,12 @@ const pause = 250
 const goodsOf = (order: Order): Readonly<Record<string, Goods>> =>
   Object.fromEntries(order.lines.map((line) => [line.variant, { ...line, price: line.unitPrice }]))
 
-/** What is typed may be no number. */
+/** The typed value may not be a number. */
 const oneMore = (quantity: unknown): number => (typeof quantity === 'number' ? quantity + 1 : 1)
 
 interface LineRowProps {
   goods: Goods
-  /** What is no number is kept as it was typed. */
+  /** A value that isn't a number is kept as typed. */
   quantity: unknown
   wrong: string | undefined
   order: Order
@@ -82,15 +82,15 @@ interface LinesFieldProps {
   close: () => void
 }
 
-/** The lines of an order while they are changed, with what they would come to. */
+/** The editable lines of an order, with a quote of the new total. */
 export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
   const t = useText(orderText)
   const { isDirty, errors } = useFormState<Lines>()
   const { getValues, setValue } = useFormContext<Lines>()
-  // The form alone says which lines there are: whatever happens to the order meanwhile, a quantity stays with its goods.
+  // Take the lines from the form only: if the order changes meanwhile, each quantity stays with its variant.
   const lines = useController<Lines, 'lines'>({ name: 'lines' }).field.value
   const put = (next: AskedLine[]) => setValue('lines', next, { shouldDirty: true, shouldValidate: true })
-  // Also what a colleague has taken out of the order is still called something here.
+  // Keeps the titles of lines that someone else has removed from the order meanwhile.
   const [seen, setSeen] = useState(() => goodsOf(order))
   const goods = useMemo(() => ({ ...seen, ...goodsOf(order) }), [seen, order])
   const [typed] = useDebouncedValue(lines, pause)
@@ -110,7 +110,7 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
         : '',
   })
   const add = (variant: Sellable) => {
-    // Two scans may come before anything is drawn again.
+    // Read current values: two scans may arrive before the next render.
     const now = getValues('lines')
     setSeen((before) => ({ ...before, [variant._id]: variant }))
     if (now.every((line) => line.variant !== variant._id)) return put([...now, { variant: variant._id, quantity: 1 }])
@@ -127,7 +127,7 @@ export const LinesField = ({ order, schema, close }: LinesFieldProps) => {
             quantity={quantity}
             wrong={errors.lines?.[place]?.quantity?.message ?? errors.lines?.[place]?.variant?.message}
             order={order}
-            // A line of the quote is named by its place among those that were asked for.
+            // Quote lines have no id; they are in the order of the request.
             total={priced[place]?.total ?? order.lines.find((one) => one.variant === variant)?.total}
             change={(next) =>
               put(lines.map((line) => (line.variant === variant ? { variant, quantity: next as number } : line)))

@@ -14,7 +14,7 @@ interface LinesQuoteProps {
   quote: { data: Quote | undefined; error: ApiError | null; isFetching: boolean }
 }
 
-/** What an order would come to once it is changed, and what that means for the customer. */
+/** The total after the edit and its difference to the current total. */
 export const LinesQuote = ({ order, quote: { data, error, isFetching } }: LinesQuoteProps) => {
   const t = useText(orderText)
   const [language] = useLanguage()

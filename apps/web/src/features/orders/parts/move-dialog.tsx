@@ -16,12 +16,12 @@ import { BulkOutcome, type BulkResults } from './bulk-outcome.tsx'
 
 interface MoveDialogProps {
   rows: readonly OrderRow[]
-  /** Those that stayed where they were stay chosen. */
+  /** Orders that couldn't be changed stay selected. */
   choose: Choose
   close: () => void
 }
 
-/** Moves several orders to a status, each by itself, and tells what became of each. */
+/** Changes the status of several orders independently and lists the result for each. */
 export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
   const t = useText(ordersText)
   const state = useText(orderStatesText)
@@ -31,7 +31,7 @@ export const MoveDialog = ({ rows, choose, close }: MoveDialogProps) => {
   const [to, setTo] = useState<Step>(
     steps.toSorted((a, b) => fitting(b) - fitting(a) || steps.indexOf(a) - steps.indexOf(b))[0] ?? 'confirmed',
   )
-  /** Why it could not go there from the beginning, which says more than that it could not. */
+  /** A more specific reason than the server's, for orders whose status didn't allow the change to begin with. */
   const stuck = (id: string) => {
     const row = rows.find(({ _id }) => _id === id)
     return row && !orderStatus.allows(row.status, to)

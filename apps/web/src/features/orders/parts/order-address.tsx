@@ -12,11 +12,11 @@ import classes from './order.module.css'
 interface OrderAddressProps {
   order: Order
   address: Address
-  /** With a small map, where the place is known. */
+  /** Shows a small map if the coordinates are known. */
   onMap?: boolean
 }
 
-/** Where an order goes, as it is written on a parcel. */
+/** An address as it is written on a parcel. */
 export const OrderAddress = ({ order, address, onMap = false }: OrderAddressProps) => {
   const t = useText(orderText)
   const masked = useText(maskedText)

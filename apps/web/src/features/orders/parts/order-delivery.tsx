@@ -12,7 +12,7 @@ import classes from './order.module.css'
 
 interface OrderDeliveryProps {
   order: Order
-  /** Why this person can change nothing here. */
+  /** Why the person can't make changes here. */
   reason: string | undefined
   go: (next: DeliveryStatus) => void
   going: boolean
@@ -38,12 +38,12 @@ const Tracking = ({ order }: { order: Order }) => {
   )
 }
 
-/** Where an order is on its way to somebody; the next steps come from the table of deliveries. */
+/** Delivery status and tracking; the next steps come from the contract's transition table. */
 export const OrderDelivery = ({ order, reason, go, going, track }: OrderDeliveryProps) => {
   const t = useText(orderText)
   const now = order.deliveryStatus
   if (now === null) return null
-  // It goes out once the order is ready, and its end is the order's.
+  // A delivery starts once the order is ready and ends with the order.
   const steps = isOngoing(order.status) ? deliveryStatus.next(now) : []
   const why = (next: DeliveryStatus) =>
     reason ?? (now === 'pending' && next === 'in_transit' && order.status !== 'ready' ? t('firstReady') : undefined)

@@ -30,11 +30,11 @@ import { OrderTools } from './order-tools.tsx'
 
 interface OrderDetailProps {
   order: Order
-  /** Otherwise what one sees at first is drawn alone. */
+  /** False on the first render: only the visible part is rendered. */
   isWhole: boolean
 }
 
-/** One order: its work in the middle, its facts beside, its story below. */
+/** The order page: content in the middle, facts beside it, timeline below. */
 export const OrderDetail = ({ order, isWhole }: OrderDetailProps) => {
   const t = useText(orderText)
   const list = useText(ordersText)
@@ -58,7 +58,7 @@ export const OrderDetail = ({ order, isWhole }: OrderDetailProps) => {
   const facts = useOrderFacts(order, mayEdit ? setDoing : undefined)
   const turnTo = (id: string | null) =>
     id === null ? undefined : () => void navigate(`../${id}`, { relative: 'path' })
-  // As in the list, where the older one stands below.
+  // As in the list, where older orders are further down.
   useLetterKeys({ j: turnTo(order.previous), k: turnTo(order.next) })
 
   const go = async (status: OrderStatus) => {

@@ -21,7 +21,7 @@ interface OrderDialogsProps {
   close: () => void
 }
 
-/** What is being done to an order right now, over its page. */
+/** The dialog that is open over the order page. */
 export const OrderDialogs = ({ order, doing, deliver, close }: OrderDialogsProps) => {
   switch (doing) {
     case 'address':

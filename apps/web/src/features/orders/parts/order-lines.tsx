@@ -12,11 +12,11 @@ import classes from './order.module.css'
 
 interface OrderLinesProps {
   order: Order
-  /** For those who may, while it can be done. */
+  /** Undefined if the person or the order's status doesn't allow it. */
   edit: (() => void) | undefined
 }
 
-/** What was bought, as it was when it was bought, and what it comes to. */
+/** The lines as they were when the order was placed, and the totals. */
 export const OrderLines = ({ order, edit }: OrderLinesProps) => {
   const t = useText(orderText)
   const { number } = useFormat()

@@ -16,7 +16,7 @@ import { Time } from '../../../kit/time.tsx'
 import { orderText } from '../order.text.ts'
 import classes from './order.module.css'
 
-/** A note that is half typed is asked for before the page is left. */
+/** An unfinished note counts as an unsaved change. */
 const NoteFields = ({ sending }: { sending: boolean }) => {
   const t = useText(orderText)
   const { isDirty } = useFormState()
@@ -72,11 +72,11 @@ const NoteLine = ({ note, remove }: { note: OrderNote; remove: (() => void) | un
   )
 }
 
-/** What was noted about an order, for the team or for the customer; whoever wrote a note can take it away. */
+/** Notes for the team or for the customer; authors can delete their own. */
 export const OrderNotes = ({ order, mayEdit }: { order: Order; mayEdit: boolean }) => {
   const t = useText(orderText)
   const remove = useSend(orders.removeNote, { success: t('noteDeleted') })
-  // A note that was added leaves an empty form behind.
+  // Remounts the form with empty fields after a note was added.
   const [added, setAdded] = useState(0)
   const [asked, setAsked] = useState<string>()
   const removeAsked = async () => {

@@ -5,7 +5,7 @@ import { useText } from '../../../client/text.ts'
 import { orderText } from '../order.text.ts'
 import classes from './order.module.css'
 
-/** What has to be known of an order before anything else. */
+/** Alerts at the top: cancelled, late, delivery failed. */
 export const OrderNotice = ({ order: { status, isLate, deliveryStatus, cancelReason: reason } }: { order: Order }) => {
   const t = useText(orderText)
   const box = classes.notice ?? ''

@@ -36,13 +36,13 @@ const Entry = ({ payment, order }: { payment: OrderPayment; order: Order }) => {
 
 interface OrderPaymentsProps {
   order: Order
-  /** Why this person can do neither. */
+  /** Why the person can't record payments or refunds. */
   reason: string | undefined
   pay: () => void
   refund: () => void
 }
 
-/** What came in, what went back, and what is still open. */
+/** Payments, refunds and the balance. */
 export const OrderPayments = ({ order, reason, pay, refund }: OrderPaymentsProps) => {
   const t = useText(orderPaymentsText)
   const { balance, due, paid, refunded, returned, currency, status } = order

@@ -3,7 +3,7 @@ import { DeliveryBadge, PaymentBadge } from '../../../kit/order-badges.tsx'
 import { Time } from '../../../kit/time.tsx'
 import classes from './order.module.css'
 
-/** Below the number: who, when, and how far payment and delivery are. */
+/** Below the order number: payment and delivery status, customer and time. */
 export const OrderStanding = ({ order }: { order: Order }) => (
   <span className={classes.standing}>
     <PaymentBadge status={order.paymentStatus} />

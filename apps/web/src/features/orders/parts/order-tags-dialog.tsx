@@ -10,7 +10,7 @@ interface OrderTagsDialogProps {
   close: () => void
 }
 
-/** Gives tags to orders and takes others away. */
+/** Adds and removes tags of one or several orders. */
 export const OrderTagsDialog = ({ ids, saved, close }: OrderTagsDialogProps) => {
   const t = useText(ordersText)
   const { data } = useGet(orders.tags)

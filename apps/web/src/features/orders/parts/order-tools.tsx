@@ -41,7 +41,7 @@ const Neighbour = ({ id, label, image: Image }: NeighbourProps) =>
     </ActionIcon>
   )
 
-/** To the orders before and after, and onto paper. */
+/** Links to the previous and next order, and a print menu. */
 export const OrderTools = ({ order }: { order: Order }) => {
   const t = useText(orderText)
   const list = useText(ordersText)

@@ -19,7 +19,7 @@ import { Form } from '../../../kit/form.tsx'
 import { orderPaymentsText } from '../order-payments.text.ts'
 import { orderName } from '../orders.naming.ts'
 
-/** The store's ways to pay, and the one the order has, which may be gone from the store. */
+/** The store's payment options, plus the order's own if it has been deleted from the store. */
 const useOptions = ({ paymentOption }: Order) => {
   const { can } = useSession()
   const { data } = useGet(paymentOptions.list, {}, { enabled: can('view_store_info') })
@@ -28,7 +28,7 @@ const useOptions = ({ paymentOption }: Order) => {
   return own && !known.some(({ value }) => value === own.value) ? [own, ...known] : known
 }
 
-/** Writes down money that came in. */
+/** Records a payment. */
 export const PayDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()
@@ -40,7 +40,7 @@ export const PayDialog = ({ order, close }: { order: Order; close: () => void })
   const schema = useMemo(
     () =>
       z.strictObject({
-        // Its own sentence says the only limit that counts here.
+        // A specific message: the balance is the only limit here.
         amount: z.int().refine((amount) => amount > 0 && amount <= balance, {
           error: t('wrongAmount', { amount: formatMoney(balance, currency, language) }),
         }),

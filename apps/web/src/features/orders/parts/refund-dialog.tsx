@@ -19,7 +19,7 @@ import { orderName } from '../orders.naming.ts'
 import { returnable } from '../orders.refunds.ts'
 import { ReturnedField } from './returned-field.tsx'
 
-/** Writes down money that is given back, for pieces that come back or for nothing but goodwill. */
+/** Records a refund, for returned items or as goodwill. */
 export const RefundDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()
@@ -31,7 +31,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
     () =>
       z.strictObject({
         lines: z.array(z.strictObject({ line: z.string(), quantity: z.int().min(0) })),
-        // Its own sentence says the only limit that counts here.
+        // A specific message: the refundable amount is the only limit here.
         amount: z.int().refine((amount) => amount > 0 && amount <= most, {
           error: t('wrongRefund', { amount: formatMoney(most, currency, language) }),
         }),
@@ -50,7 +50,7 @@ export const RefundDialog = ({ order, close }: { order: Order; close: () => void
         schema={schema}
         initial={{
           lines: left.map(({ _id }) => ({ line: _id, quantity: 0 })),
-          // What is owed already is what most refunds are for.
+          // Preset the amount that is already owed, the most common case.
           amount: order.balance < 0 ? Math.min(-order.balance, most) : (null as never),
           restock: hasGoods && order.status !== 'cancelled',
           asCredit: false,

@@ -17,12 +17,12 @@ interface Returning {
 
 interface ReturnedFieldProps {
   order: Order
-  /** Those of which something is left to come back. */
+  /** Lines with a returnable quantity. */
   lines: readonly OrderLine[]
   most: number
 }
 
-/** How many pieces of each line come back; the amount follows until somebody types another. */
+/** The returned quantity per line; the amount follows until someone types another. */
 export const ReturnedField = ({ order, lines, most }: ReturnedFieldProps) => {
   const t = useText(orderPaymentsText)
   const [language] = useLanguage()

@@ -13,16 +13,16 @@ import { type SlotChoice, SlotPicker } from '../../../kit/slot-picker.tsx'
 import { orderText } from '../order.text.ts'
 import { orderName } from '../orders.naming.ts'
 
-// The team may promise what customers can no longer book by themselves.
+// Staff may book slots that customers no longer can.
 const mayTake = ({ reason }: Slot): boolean => reason === 'cutoff' || reason === 'horizon'
 
-/** Another time for an order, with the places that are left. */
+/** Changes the slot of an order. */
 export const SlotDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderText)
   const [chosen, setChosen] = useState<SlotChoice | null>(order.slot)
   const change = useSend(orders.window, {
     success: (changed) => t('slotSaved', { order: orderName(changed) }),
-    // Said in the dialog, where another can be chosen.
+    // The dialog shows the error, so that another slot can be selected.
     quiet: true,
   })
   const method = windowMethods.find((one) => one === order.method)

@@ -10,7 +10,7 @@ import { orderName } from '../orders.naming.ts'
 
 const schema = orderChange.pick({ carrier: true, trackingNumber: true })
 
-/** By whom an order is brought, and how the parcel is followed. */
+/** Edits carrier and tracking number. */
 export const TrackingDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const t = useText(orderText)
   return (

@@ -12,7 +12,7 @@ import { fulfillmentText } from '../fulfillment.text.ts'
 import { withCorner } from '../settings.area.ts'
 import classes from './area-field.module.css'
 
-/** What the form holds while somebody types a figure. */
+/** Form value: coordinates may be incomplete while typing. */
 type Corner = { [Axis in keyof Coordinates]: number | string | null }
 
 const axes = [
@@ -30,13 +30,13 @@ interface FiguresProps {
   locked: boolean
 }
 
-/** The same corners as figures: for whoever has them, and for whoever does not see the map. */
+/** The corners as numbers, for keyboard and screen reader users too. */
 const CornerFigures = ({ corners, change, locked }: FiguresProps) => {
   const t = useText(fulfillmentText)
   return (
     <ol className={classes.corners}>
       {corners.map((corner, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a corner is its place in the row
+        // oxlint-disable-next-line react/no-array-index-key -- corners are identified by their index
         <li key={index}>
           {axes.map(({ name, most }) => (
             <FigureInput
@@ -64,11 +64,11 @@ const CornerFigures = ({ corners, change, locked }: FiguresProps) => {
   )
 }
 
-/** Far enough from the last one to be seen beside it. */
+/** Far enough from the last corner to be visible beside it. */
 const beside = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude: latitude + 0.02, longitude })
 const nowhere: Coordinates = { latitude: 40, longitude: -95 }
 
-/** An area by its corners: set and moved on the map, or typed. */
+/** A polygon, edited on the map or by typing coordinates. */
 export const AreaField = ({ locked, place }: { locked: boolean; place: Location | undefined }) => {
   const t = useText(fulfillmentText)
   const [selected, setSelected] = useState<string>()

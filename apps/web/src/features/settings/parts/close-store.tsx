@@ -21,7 +21,7 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
   const { confirmed, given } = useConfirmName(name)
   const { send, sending } = useSend(stores.remove, { success: t('closed', { name }) })
   const close = async () => {
-    // `null` is the answer; undefined is an error that was shown.
+    // The response is `null`; undefined means an error that was already shown.
     if ((await send()) === undefined) return
     leaveClosedStore(store._id)
     void navigate('/dashboard/stores')
@@ -50,7 +50,7 @@ const CloseDialog = ({ store, opened, cancel }: { store: Store; opened: boolean;
   )
 }
 
-/** What cannot be taken back asks for the store's name first. */
+/** Closing can't be undone, so the store's name has to be typed. */
 export const CloseStore = ({ store }: { store: Store }) => {
   const t = useText(storeProfileText)
   const { can, stores: all } = useSession()

@@ -54,7 +54,7 @@ const Radius = ({ place }: { place: Location | null | undefined }) => {
   )
 }
 
-/** Where deliveries go: what has to be said about it depends on how it is meant. */
+/** The delivery area; the fields depend on its kind. */
 export const CoverageFields = ({ locked }: { locked: boolean }) => {
   const t = useText(fulfillmentText)
   const [kind, isDelivering] = useWatch({ name: ['kind', 'delivery.enabled'] }) as [(typeof reaches)[number], boolean]

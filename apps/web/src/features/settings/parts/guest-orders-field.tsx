@@ -5,7 +5,7 @@ import { useText } from '../../../client/text.ts'
 import { SwitchField } from '../../../kit/fields/choice-fields.tsx'
 import { registrationText } from '../customer-registration.text.ts'
 
-/** Where customers are approved first, the help says that guests are not. */
+/** With approval required, the help text explains that guests aren't approved. */
 export const GuestOrdersField = () => {
   const t = useText(registrationText)
   const { mode } = useWatch() as Pick<z.input<typeof registrationFields>, 'mode'>

@@ -11,7 +11,7 @@ import { orderStatesText } from '../../../kit/order-states.text.ts'
 import { fulfillmentText } from '../fulfillment.text.ts'
 import classes from './method-fields.module.css'
 
-/** What a method is set to, in words: for the panel that compares two people's changes. */
+/** A method's settings as text, for the dialog that compares conflicting changes. */
 const useMethodWords = () => {
   const t = useText(fulfillmentText)
   const { money } = useFormat()
@@ -23,7 +23,7 @@ const useMethodWords = () => {
   }
 }
 
-/** One way to hand over orders; what it costs is asked once it is on. */
+/** A fulfillment method; its fees are shown once it is enabled. */
 export const MethodFields = ({ method }: { method: FulfillmentMethod }) => {
   const t = useText(fulfillmentText)
   const names = useText(orderStatesText)
@@ -42,7 +42,7 @@ export const MethodFields = ({ method }: { method: FulfillmentMethod }) => {
   )
 }
 
-/** Nobody means to sell nothing: what all switches off come to is said before it is saved. */
+/** Warns before saving that no method is enabled. */
 export const NoMethod = () => {
   const t = useText(fulfillmentText)
   const methods = useWatch({ name: [...fulfillmentMethods] }) as (MethodSettings | undefined)[]

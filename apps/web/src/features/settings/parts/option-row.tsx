@@ -25,11 +25,11 @@ interface OptionRowProps {
   option: PaymentOption
   handle: ReactNode
   actions: RowAction[]
-  /** Absent for whoever may only look. */
+  /** Undefined without edit permission. */
   toggle: ((isActive: boolean) => void) | undefined
 }
 
-/** A way to pay: what it is, for which orders, what it costs, and whether it is offered. */
+/** A payment option: kind, fee, when it is offered, and whether it is active. */
 export const OptionRow = ({ option, handle, actions, toggle }: OptionRowProps) => {
   const t = useText(paymentOptionsText)
   const words = useOptionWords()

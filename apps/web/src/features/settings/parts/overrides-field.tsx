@@ -13,7 +13,7 @@ import classes from './overrides-field.module.css'
 const daysOf = (value: unknown): WindowFields['overrides'] =>
   Array.isArray(value) ? (value as WindowFields['overrides']) : []
 
-/** Days with hours or a number of orders of their own; what is left empty is as usual. */
+/** Dates with different hours or capacity; empty fields keep the usual values. */
 export const OverridesField = () => {
   const t = useText(windowsText)
   const { day } = useCalendar()

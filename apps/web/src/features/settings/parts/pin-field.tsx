@@ -9,7 +9,7 @@ import { PlaceMap } from '../../../kit/map/map.tsx'
 import { placesText } from '../places.text.ts'
 import classes from './pin-field.module.css'
 
-/** What the form holds while one of the two figures is still missing, or no figure yet. */
+/** Form value: coordinates may be incomplete while typing. */
 interface Pin {
   latitude: number | string | null
   longitude: number | string | null
@@ -24,13 +24,13 @@ const axes = [
 
 interface PinFieldProps {
   locked: boolean
-  /** What the search has put the pin on. */
+  /** The search result the pin was placed on. */
   found: Suggestion | undefined
 }
 
 const onTheSpot: ReadonlySet<Suggestion['precision']> = new Set(['address', 'street'] as const)
 
-/** Where the place is: two figures, and the same as a pin to drag. */
+/** The location's coordinates, as two numbers and as a draggable pin. */
 export const PinField = ({ locked, found }: PinFieldProps) => {
   const t = useText(placesText)
   const { field, fieldState } = useController({ name: 'coordinates' })

@@ -15,7 +15,7 @@ import { placesText } from '../places.text.ts'
 import { PinField } from './pin-field.tsx'
 import classes from './pin-field.module.css'
 
-/** As the contract, with a switch for what can only be said once: a place becomes the main one, it never stops. */
+/** The contract's schema, with `isMain` as a switch: a location can become the main one, but can't stop being it. */
 export const placeForm = locationFields.extend({ isMain: z.boolean() })
 
 const knownCountry = (code: string | null | undefined) => countries.find((country) => country === code) ?? null
@@ -46,7 +46,7 @@ const AddressSearch = ({ onFound }: { onFound: (found: Suggestion) => void }) =>
   const fill = (found: Suggestion) => {
     const { latitude, longitude, city, region, postcode } = found
     const values = {
-      // A town has no street: the one that was typed stays.
+      // A search result for a city has no street: keep the typed one.
       line1: found.line1 || getValues('line1'),
       city,
       region,

@@ -31,7 +31,7 @@ const Why = ({ kept: { id, isMain }, close }: { kept: KeptPlace; close: () => vo
   )
 }
 
-/** Why a place cannot be deleted, and the way to what is in the way. */
+/** Explains why a location can't be deleted and links to its stock. */
 export const PlaceKept = ({ kept, close }: { kept: KeptPlace | undefined; close: () => void }) => {
   const t = useText(placesText)
   return (

@@ -14,7 +14,7 @@ const most = 200
 const markerOf = ({ _id: id, name: label, isMain: main, coordinates }: Location): MapMarker[] =>
   coordinates ? [{ id, label, main, ...coordinates }] : []
 
-/** All places of the store, whatever the list above is narrowed to. */
+/** All locations of the store, regardless of the list's filters. */
 export const PlacesMap = () => {
   const t = useText(placesText)
   const navigate = useNavigate()

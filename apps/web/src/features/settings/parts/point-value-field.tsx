@@ -6,7 +6,7 @@ import { fulfillmentText } from '../fulfillment.text.ts'
 
 const some = 100
 
-/** What a point pays, with what a hundred of them do: small amounts are hard to picture. */
+/** The value of a point, with an example for 100 points because single values are small. */
 export const PointValueField = () => {
   const t = useText(fulfillmentText)
   const { money } = useFormat()

@@ -26,7 +26,7 @@ export const profileValues = (store: Store): z.input<typeof storeProfile> => ({
   currency: store.currency,
   language: store.language,
   timezone: guessedPlace(store.timezone).timezone,
-  // What the platform made of a store is not this form's to say again.
+  // Suspension is the platform's decision; this form must not send it back.
   ...(store.status !== 'suspended' && { status: store.status }),
 })
 

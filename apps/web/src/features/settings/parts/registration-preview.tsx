@@ -5,7 +5,7 @@ import { useText } from '../../../client/text.ts'
 import { registrationText } from '../customer-registration.text.ts'
 import classes from './registration-preview.module.css'
 
-/** The form as whoever registers meets it, with what stands in the fields right now. A picture: nothing in it acts. */
+/** A static preview of the registration form with the current field values. */
 export const RegistrationPreview = ({ store }: { store: string }) => {
   const t = useText(registrationText)
   const now = useWatch() as z.input<typeof registrationFields>

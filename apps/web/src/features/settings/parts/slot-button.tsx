@@ -21,7 +21,7 @@ interface SlotButtonProps {
   style?: CSSProperties
 }
 
-/** A slot: when, what, and a bar that fills with what is taken. Full and closed have a sign and a word of their own. */
+/** A slot with its hours, name and a load bar. Full and closed slots have an icon and a label, not only a color. */
 export const SlotButton = ({ slot, open, style }: SlotButtonProps) => {
   const t = useText(weekText)
   const words = useSlotWords()

@@ -30,7 +30,7 @@ const dayForm = windowFields
 
 type Usual = Pick<FulfillmentWindow, 'start' | 'end' | 'capacity'>
 
-/** Of the three, those that are not as usual: only they are kept for the day. */
+/** Only values that differ from the usual ones are stored for the day. */
 const different = (day: Usual, usual: Usual) => ({
   ...(day.start !== usual.start && { start: day.start }),
   ...(day.end !== usual.end && { end: day.end }),
@@ -115,7 +115,7 @@ const DayDialog = ({ slot, close, usual }: SlotDialogProps & { usual: Fulfillmen
   )
 }
 
-/** One window on one day: how full it is, and what is to be different just then. */
+/** One window on one day: its load and its overrides. */
 export const SlotDialog = ({ slot, close }: SlotDialogProps) => {
   const t = useText(weekText)
   const isOver = slot.reason === 'past'

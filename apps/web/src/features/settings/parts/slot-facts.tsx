@@ -10,7 +10,7 @@ import { windowAddress } from '../settings.addresses.ts'
 import { useSlotWords } from '../use-slot-words.ts'
 import { weekText } from '../week.text.ts'
 
-/** When it is, how full it is and why it is not open; and the way to its orders and its window. */
+/** Time, load and status of a slot, with links to its orders and its window. */
 export const SlotFacts = ({ slot }: { slot: Slot }) => {
   const t = useText(weekText)
   const words = useSlotWords()

@@ -3,7 +3,7 @@ import { useText } from '../../../client/text.ts'
 import { SlugField } from '../../../kit/fields/slug-field.tsx'
 import { storeProfileText } from '../store-profile.text.ts'
 
-/** The store's short name; whoever changes it is told what that means. */
+/** The store's URL handle; changing it shows a warning. */
 export const StoreSlugField = ({ saved }: { saved: string }) => {
   const t = useText(storeProfileText)
   const changed = useWatch({ name: 'slug' }) !== saved

@@ -6,7 +6,7 @@ import { storeProfileText } from '../store-profile.text.ts'
 const choices = ['active', 'inactive'] as const
 const isChoice = (value: unknown): value is (typeof choices)[number] => choices.some((choice) => choice === value)
 
-/** Open for customers or not, with what that means; suspended is no choice of the merchant's. */
+/** Active or inactive; merchants can't set `suspended`. */
 export const StatusField = () => {
   const t = useText(storeProfileText)
   const { field } = useField({ name: 'status', label: t('status') }, (value) => (isChoice(value) ? t(value) : ''))

@@ -4,7 +4,7 @@ import { useText } from '../../../client/text.ts'
 import { windowsAddress } from '../settings.addresses.ts'
 import { windowsText } from '../windows.text.ts'
 
-/** The same windows as a list or as a week; either has an address of its own. */
+/** Switches between list and week; each has its own URL. */
 export const ViewSwitch = ({ view }: { view: 'list' | 'week' }) => {
   const t = useText(windowsText)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { weekText } from '../week.text.ts'
 import { SlotButton } from './slot-button.tsx'
 import classes from './week-days.module.css'
 
-/** The same week for a narrow screen: day after day, each with its slots in their order. */
+/** The week on a narrow screen: a list of days with their slots. */
 export const WeekDays = ({ days, slots, today, open }: WeekProps) => {
   const t = useText(weekText)
   const { dayLong } = useCalendar()

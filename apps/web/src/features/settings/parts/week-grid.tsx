@@ -6,7 +6,7 @@ import { weekText } from '../week.text.ts'
 import { SlotButton } from './slot-button.tsx'
 import classes from './week-grid.module.css'
 
-/** In pixels; a slot needs this much height to say what it has to say. */
+/** In pixels; the minimum height for a slot's text. */
 const [hourHeight, slotHeight] = [48, 72]
 const minutesInHour = 60
 const shortest = (slotHeight / hourHeight) * minutesInHour
@@ -14,7 +14,7 @@ const shortest = (slotHeight / hourHeight) * minutesInHour
 const pixels = (minutes: number): number => (minutes / minutesInHour) * hourHeight
 const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
 
-/** Days as columns, slots at their hours. */
+/** Days as columns, slots positioned by their hours. */
 export const WeekGrid = ({ days, slots, today, open }: WeekProps) => {
   const t = useText(weekText)
   const { weekday, dayShort, time, dayLong } = useCalendar()
@@ -26,7 +26,7 @@ export const WeekGrid = ({ days, slots, today, open }: WeekProps) => {
       shortest,
     ),
   }))
-  // A short slot late in the day reaches further down than its end.
+  // A short slot late in the day is drawn beyond its end.
   const last = Math.max(to * minutesInHour, ...columns.flatMap((column) => column.slots.map(({ end }) => end)))
   const height = pixels(last - from * minutesInHour)
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -10,7 +10,7 @@ import classes from './window-summary.module.css'
 const weekLength = 7
 const isWhole = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** What the fields come to, in two sentences; nothing while one of them says nothing yet. */
+/** The field values as sentences; empty while a field is missing. */
 export const WindowSummary = () => {
   const t = useText(windowsText)
   const { hours, inSentence } = useCalendar()

@@ -27,7 +27,7 @@ import classes from './window-week.module.css'
 
 const isDay = (text: string | null): text is string => text !== null && /^2\d{3}-\d\d-\d\d$/.test(text)
 
-/** A week of slots with what is taken of each: columns where there is room for them, else day after day. */
+/** A week of slots with their load: a grid on wide screens, else a list of days. */
 export const WindowWeek = () => {
   const t = useText(weekText)
   const windows = useText(windowsText)
@@ -54,7 +54,7 @@ export const WindowWeek = () => {
     else next.set(name, value)
     setQuery(next, { replace: name === 'method' })
   }
-  // What is switched off and nobody has is no part of the week's work.
+  // Hide slots of inactive windows without bookings.
   const slots = (data?.data ?? []).filter(({ reason, taken }) => reason !== 'inactive' || taken > 0)
   const shown = opened && slots.find((slot) => slot.window === opened.window && slot.date === opened.date)
   const Drawn = isWide ? WeekGrid : WeekDays

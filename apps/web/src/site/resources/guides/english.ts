@@ -8,7 +8,7 @@ import { planningDeliveries } from './planning-deliveries.en.text.ts'
 import { stock } from './stock.en.text.ts'
 import { storesAndStaff } from './stores-and-staff.en.text.ts'
 
-/** In the order in which they are best read. */
+/** In the recommended reading order. */
 export const guides: readonly Guide[] = [
   gettingStarted,
   importingCustomers,

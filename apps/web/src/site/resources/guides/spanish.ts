@@ -8,7 +8,7 @@ import { planningDeliveries } from './planning-deliveries.es.text.ts'
 import { stock } from './stock.es.text.ts'
 import { storesAndStaff } from './stores-and-staff.es.text.ts'
 
-/** In the same order as the English ones. */
+/** In the same order as english.ts; pages are paired by index. */
 export const guides: readonly Guide[] = [
   gettingStarted,
   importingCustomers,
