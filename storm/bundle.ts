@@ -28,8 +28,16 @@ export const bundleServer = async (): Promise<Bundle> => {
   return { dist, close }
 }
 
+/** A commit with other baseline migrations can't run on this tree's database, nor this tree on its. */
+const assertSameBaseline = async (commit: string): Promise<void> => {
+  const args = ['diff', '--name-only', commit, '--', 'apps/server/src/migrations/*_baseline_*.sql']
+  const { stdout } = await promisify(execFile)('git', args, { cwd: root })
+  if (stdout !== '') throw new Error(`${commit} has other baseline migrations than this tree; name a later commit.`)
+}
+
 /** The server of a commit, built with the installed packages. */
 export const bundleCommit = async (commit: string): Promise<Bundle> => {
+  await assertSameBaseline(commit)
   const { folder, close } = await aside()
   const unpack = 'git archive "$1" packages apps/server tools package.json tsconfig.json | tar -x -C "$2"'
   await promisify(execFile)('sh', ['-c', unpack, 'sh', commit, folder], { cwd: root })

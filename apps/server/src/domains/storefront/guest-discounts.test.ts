@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerAccounts } from '#contract/domains/customer-account.ts'
 import type { Order } from '#contract/domains/order.ts'
 import { orders } from '#contract/domains/orders.ts'
 import { storefront } from '#contract/domains/storefront.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { newShopper, type Shopper } from '#server/testing/customer.ts'
-import { migrationsFolder, silentLog } from '#server/testing/postgres.ts'
 import { openShop, type Shop } from '#server/testing/shop.ts'
 
 let shop: Shop
@@ -63,40 +60,4 @@ it('releases a cancelled use to the guest and keeps it through an edit', async (
   await shop.test.data(orders.cancel, staff(first._id))
   expect(isDiscounted(await orderAsRobin(code))).toBe(false)
   expect(isDiscounted(await orderAsGuest(code))).toBe(true)
-})
-
-it('counts earlier guest uses by email after the migration', async () => {
-  const code = await newCode('EARLIER')
-  const guests = [await orderAsGuest(code), await orderAsGuest(code, 'other@example.com')]
-  await shop.test.data(orders.cancel, staff(guests[1]?._id ?? ''))
-  await orderAsRobin(code)
-  const db = shop.test.database.kysely
-  // As the previous version counted them: all as uses of the customer.
-  const { rows } = await sql<{ key: string }>`
-    select user_key as key from orders where customer_id is not null and store_id = ${shop.store} limit 1`.execute(db)
-  const key = rows[0]?.key ?? ''
-  const ids = guests.map(({ _id }) => _id)
-  await sql`update orders set user_key = ${key} where id = any(${ids}::uuid[])`.execute(db)
-  await sql`update discount_uses set user_key = ${key} where order_id = any(${ids}::uuid[])`.execute(db)
-  const discount = sql`(select discount_id from discount_uses where order_id = ${ids[0]})`
-  await sql`delete from discount_user_uses where discount_id = ${discount}`.execute(db)
-  await sql`
-    insert into discount_user_uses (store_id, discount_id, user_key, used)
-    select store_id, discount_id, user_key, count(*) from discount_uses
-    where discount_id = ${discount} and released_at is null group by 1, 2, 3`.execute(db)
-  await sql`alter table customer_registration_settings drop column guest_orders`.execute(db)
-  await sql`drop index customers_merged_email`.execute(db)
-  await sql`delete from schema_migrations where name = '0016_guest_orders.sql'`.execute(db)
-  const { applied } = await migrate({ url: shop.test.databaseUrl, folder: migrationsFolder, log: silentLog })
-  expect(applied).toEqual(['0016_guest_orders.sql'])
-
-  const { rows: uses } = await sql<object>`
-    select user_key as key, used from discount_user_uses
-    where discount_id = ${discount} and used > 0 order by 1`.execute(db)
-  expect(uses).toEqual([
-    { key, used: 1 },
-    { key: 'e:robin@example.com', used: 1 },
-  ])
-  expect(isDiscounted(await orderAsGuest(code))).toBe(false)
-  expect(isDiscounted(await orderAsGuest(code, 'other@example.com'))).toBe(true)
 })

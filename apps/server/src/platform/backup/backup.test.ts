@@ -149,7 +149,7 @@ it('restores a backup of an older version, which can then be migrated, and rejec
   await restore(target, place.url)
   expect(await contentOf(place.url)).toEqual(await contentOf(older.url))
   const { applied } = await migrate({ url: place.url, folder: migrationsFolder, log: silentLog })
-  expect(applied).toEqual([newest])
+  expect(applied.filter((name) => !name.startsWith('functions/'))).toEqual([newest])
   await Promise.all([older.drop(), place.drop()])
 
   const newer = await open.backUp('newer')

@@ -40,6 +40,7 @@ export const connectPatiently = async (url: string, purpose: string, log: DbLog)
 /**
  * Our tables, and those of graphile-worker that hold jobs. Its job locks are left out: the workers that hold them don't
  * exist where the backup is restored, and their jobs must run again there.
+ * schema_functions is left out too: it describes the database, and restored rows would claim functions that aren't there.
  */
 export const listTables = async (client: Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
@@ -49,6 +50,7 @@ export const listTables = async (client: Client): Promise<Table[]> => {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind = 'r' and (n.nspname = 'public' or n.nspname = 'graphile_worker' and c.relname ~ '^_private_')
       and not (n.nspname = 'graphile_worker' and a.attname in ('locked_at', 'locked_by'))
+      and c.relname <> 'schema_functions'
       and not exists (
         select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     group by n.nspname, c.relname

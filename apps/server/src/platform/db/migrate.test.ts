@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -65,15 +65,76 @@ test('refuses a file that changed after it was applied, but not other line ends'
   expect(await select('select * from steps')).toEqual([])
 })
 
-test('rolls back the file that fails, keeps those before it, and says where', async () => {
+test('rolls back everything when a file fails, and says where', async () => {
   await put('0001_first.sql', 'create table steps (name text)')
   await put('0002_second.sql', "insert into steps values ('half');\nselect nonsense;")
-  await put('0003_third.sql', 'drop table steps')
+  await put('0003_third.sql', "insert into steps values ('third')")
   await expect(run()).rejects.toThrow(/0002_second\.sql failed at line 2: .*nonsense/)
-  expect(await select('select * from steps')).toEqual([])
-  expect(await select('select name from schema_migrations')).toEqual([{ name: '0001_first.sql' }])
+  expect(await select("select to_regclass('steps') as steps")).toEqual([{ steps: null }])
+  expect(await select('select name from schema_migrations')).toEqual([])
   await put('0002_second.sql', "insert into steps values ('whole')")
-  expect((await run()).applied).toEqual(['0002_second.sql', '0003_third.sql'])
+  expect((await run()).applied).toEqual(['0001_first.sql', '0002_second.sql', '0003_third.sql'])
+})
+
+test('runs files of functions after the migrations, and again when they change', async () => {
+  await mkdir(join(folder, 'functions'))
+  await put('0001_first.sql', 'create table steps (name text)')
+  await put(
+    'functions/steps.sql',
+    'create or replace function count_steps() returns bigint language sql as $$ select count(*) from steps $$',
+  )
+  expect(await run()).toEqual({ applied: ['0001_first.sql', 'functions/steps.sql'] })
+  expect(await run()).toEqual({ applied: [] })
+  await put(
+    'functions/steps.sql',
+    'create or replace function count_steps() returns bigint language sql as $$ select 7 $$',
+  )
+  expect(await run()).toEqual({ applied: ['functions/steps.sql'] })
+  expect(await select('select count_steps()::int')).toEqual([{ count_steps: 7 }])
+  expect(await run()).toEqual({ applied: [] })
+  expect(await select('select name from schema_functions')).toEqual([{ name: 'functions/steps.sql' }])
+})
+
+test('keeps neither the migrations nor the functions when one of them fails', async () => {
+  await mkdir(join(folder, 'functions'))
+  await put('0001_first.sql', 'create table steps (name text)')
+  await put('functions/first.sql', 'create function first() returns integer language sql return 1')
+  await put('functions/second.sql', 'create function second() returns integer language sql\nreturn nonsense')
+  await expect(run()).rejects.toThrow(/functions\/second\.sql failed at line 2: .*nonsense/)
+  expect(await select("select to_regclass('steps') as steps, to_regproc('first') as first")).toEqual([
+    { steps: null, first: null },
+  ])
+  expect(await select('select name from schema_functions')).toEqual([])
+})
+
+test('leaves the functions of a newer version alone, and those of tables it does not make', async () => {
+  await mkdir(join(folder, 'functions'))
+  await put('0001_first.sql', 'create table steps (name text)')
+  await put('0002_newer.sql', 'create table more (name text)')
+  const version = (text: string) => `create or replace function version() returns text language sql return '${text}'`
+  await put('functions/version.sql', version('newer'))
+  expect((await migrate({ url: database.url, folder, log: silentLog, upTo: '0001_first.sql' })).applied).toEqual([
+    '0001_first.sql',
+  ])
+  await run()
+  await rm(join(folder, '0002_newer.sql'))
+  await put('functions/version.sql', version('older'))
+  expect(await run()).toEqual({ applied: [] })
+  expect(await select('select public.version()')).toEqual([{ version: 'newer' }])
+})
+
+test('changes nothing in a database of before the first release, and says to reset it', async () => {
+  await put('0001_foundation.sql', 'create table steps (name text)')
+  await run()
+  await client.query('drop schema graphile_worker cascade; drop table schema_functions')
+  await rm(join(folder, '0001_foundation.sql'))
+  await put('0001_baseline.sql', 'drop table steps')
+  await expect(run()).rejects.toThrow('npm run db:reset')
+  expect(await select('select name from schema_migrations')).toEqual([{ name: '0001_foundation.sql' }])
+  expect(
+    await select(`select to_regclass('steps')::text as steps, to_regclass('schema_functions') as functions,
+      to_regnamespace('graphile_worker') as worker`),
+  ).toEqual([{ steps: 'steps', functions: null, worker: null }])
 })
 
 test('runs beside a newer version that has migrated further', async () => {

@@ -10,7 +10,7 @@ import { halfRestoredWords, isHalfRestored } from './unfinished-restore.ts'
 
 export type MigrateOptions = {
   url: string
-  /** Holds NNNN_name.sql; the caller knows where, since the built server lies elsewhere. */
+  /** Holds NNNN_name.sql and functions/name.sql; the caller knows where, since the built server lies elsewhere. */
   folder: string
   log: DbLog
   /** The last one to apply, for a restore: it alone works on a database that is not whole. */
@@ -22,18 +22,28 @@ export type Migration = { name: string; text: string; checksum: string }
 /** Any fixed number will do, as long as every version of Storeward uses the same. */
 const LOCK = 7_202_601
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+const FUNCTIONS = 'functions'
 
-/** Brings the database to this version. Forward only; several processes may call it at once. */
+/**
+ * Brings the database to this version in one transaction: the migrations that are missing, then the files of functions
+ * that have changed. Forward only; several processes may call it at once.
+ */
 export async function migrate({ url, folder, log, upTo }: MigrateOptions): Promise<{ applied: string[] }> {
-  const known = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo)
+  const all = await readMigrations(folder)
+  const migrations = all.filter(({ name }) => upTo === undefined || name <= upTo)
+  // The functions need the tables of the newest migration.
+  const functions = migrations.length === all.length ? await readFunctions(folder) : []
   const client = new Client({ ...connectionConfig(url, 'storeward migrate'), connectionTimeoutMillis: 5_000 })
   client.on('error', (error) => log.warn({ reason: error.message }, 'The connection of the migrations broke.'))
   await client.connect()
   try {
     await takeLock(client, log)
     if (upTo === undefined && (await isHalfRestored(client))) throw new Error(halfRestoredWords)
+    const pending = await findPending(client, { migrations, functions }, log)
     if (!(await isWorkerMigrated(client))) await migrateWorker(url, log)
-    return { applied: await applyPending(client, known, log) }
+    await apply(client, pending)
+    for (const { name } of pending) log.info({ migration: name }, 'Migrated the database.')
+    return { applied: pending.map(({ name }) => name) }
   } finally {
     // Ending the session gives the lock back.
     await client.end()
@@ -80,48 +90,78 @@ async function migrateWorker(url: string, log: DbLog): Promise<void> {
   }
 }
 
-async function applyPending(client: Client, known: Migration[], log: DbLog): Promise<string[]> {
+const MIGRATIONS_TABLE = 'schema_migrations'
+const FUNCTIONS_TABLE = 'schema_functions'
+
+async function readApplied(client: Client, table: string): Promise<Map<string, string>> {
   await client.query(`
-    create table if not exists schema_migrations (
+    create table if not exists ${table} (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
-  const done = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const { name, checksum } of known) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${table}`)
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+type Files = { migrations: Migration[]; functions: Migration[] }
+
+async function findPending(client: Client, { migrations, functions }: Files, log: DbLog): Promise<Migration[]> {
+  const done = await readApplied(client, MIGRATIONS_TABLE)
+  assertSameHistory(migrations, done)
+  const names = new Set(migrations.map((migration) => migration.name))
+  const unknown = [...done.keys()].filter((name) => !names.has(name)).sort()
+  if (unknown.length > 0) log.info({ unknown }, 'The database was migrated by a newer version of Storeward.')
+  const current = await readApplied(client, FUNCTIONS_TABLE)
+  // A newer version's functions stay: this version has to work with them, as with its tables.
+  const changed = unknown.length > 0 ? [] : functions.filter(({ name, checksum }) => current.get(name) !== checksum)
+  return [...migrations.filter(({ name }) => !done.has(name)), ...changed]
+}
+
+function assertSameHistory(migrations: Migration[], done: Map<string, string>): void {
+  const first = migrations[0]
+  if (first && done.size > 0 && !done.has(first.name)) {
+    throw new Error(
+      'This database was made by a development version of Storeward from before the first release, and cannot be ' +
+        'migrated. Empty it with `npm run db:reset`, then start again. Nothing was changed.',
+    )
+  }
+  for (const { name, checksum } of migrations) {
     if (done.has(name) && done.get(name) !== checksum) {
       throw new Error(
         `The migration ${name} was changed after it was applied. Restore the file and put the change into a new one.`,
       )
     }
   }
-  const names = new Set(known.map((migration) => migration.name))
-  const unknown = [...done.keys()].filter((name) => !names.has(name)).sort()
-  if (unknown.length > 0) log.info({ unknown }, 'The database was migrated by a newer version of Storeward.')
-  const pending = known.filter((migration) => !done.has(migration.name))
-  for (const migration of pending) {
-    await apply(client, migration)
-    log.info({ migration: migration.name }, 'Migrated the database.')
-  }
-  return pending.map((migration) => migration.name)
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: Client, pending: Migration[]): Promise<void> {
+  if (pending.length === 0) return
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    for (const file of pending) await run(client, file)
     await client.query('commit')
   } catch (error) {
     // A broken connection has rolled back already; its error is the one worth reading.
     await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function run(client: Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (error) {
     throw new Error(`The migration ${name} failed${placeOf(error, text)}: ${(error as Error).message}`, {
       cause: error,
     })
   }
+  const table = name.startsWith(`${FUNCTIONS}/`) ? FUNCTIONS_TABLE : MIGRATIONS_TABLE
+  await client.query(
+    `insert into ${table} (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+    [name, checksum],
+  )
 }
 
 function placeOf(error: unknown, text: string): string {
@@ -138,6 +178,16 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       throw new Error(`The migrations ${before} and ${name} have the same number.`)
   }
   return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+/** In the order of their names: a file may use the functions of the files before it. */
+async function readFunctions(folder: string): Promise<Migration[]> {
+  const files = await readdir(join(folder, FUNCTIONS)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const names = files.filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(names.map((name) => readMigration(folder, `${FUNCTIONS}/${name}`)))
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {

@@ -1,8 +1,7 @@
--- Two words at once: most orders that have the one have not the other, and their entry of the one says so by itself.
-
--- A bit for each beginning of a word, of up to three letters: whatever begins with `smi` has the bits of `smi`. Numbers
--- have one bit, of their first digit: every order has several, and with more of them no bit would tell anything.
-create function word_letters(word text) returns bigint language sql immutable strict parallel safe as $$
+-- A bit for each prefix of a word of up to three letters: every word that starts with `smi` has the bits of `smi`. A
+-- number has one bit, for its first digit: every order has several numbers, and with more bits each they would fill the
+-- mask. The values are stored in order_words: after a change, all orders need refresh_orders.
+create or replace function word_letters(word text) returns bigint language sql immutable strict parallel safe as $$
   select case when word = '' then 0 else 1::bigint << (ascii(word) % 61) end
     | case when length(word) < 2 or ascii(word) < 58 then 0
         else 1::bigint << ((ascii(word) * 31 + ascii(substr(word, 2, 1))) % 61) end
@@ -10,19 +9,15 @@ create function word_letters(word text) returns bigint language sql immutable st
         else 1::bigint << (((ascii(word) * 31 + ascii(substr(word, 2, 1))) * 31 + ascii(substr(word, 3, 1))) % 61) end
 $$;
 
--- Of all words of the order together; -1, which has all bits, says of none that it is not there.
-alter table order_words add letters bigint not null default -1;
-drop index order_words_newest;
-alter table order_words drop constraint order_words_pkey;
+create or replace function words_of_order(number integer, name text, email text, phone text)
+returns table (word text, is_sensitive boolean)
+language sql stable parallel safe as $$
+  select number::text, false
+  union
+  select w.word, w.is_sensitive from words_of_customer(fold_words(name), email, phone) w
+$$;
 
-update order_words w set letters = o.letters
-from (select store_id, order_id, bit_or(word_letters(word)) as letters from order_words group by 1, 2) o
-where o.store_id = w.store_id and o.order_id = w.order_id;
-
-alter table order_words add primary key (store_id, word, order_id, is_sensitive) include (placed_at, letters);
-create index order_words_newest on order_words (store_id, left(word, 1), placed_at, order_id)
-  include (word, is_sensitive, letters);
-
+-- Updates the words, tags and products of orders. The caller holds the locks of their rows.
 create or replace function refresh_orders(of_store uuid, ids uuid[]) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 begin

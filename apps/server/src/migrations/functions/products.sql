@@ -1,54 +1,61 @@
--- What lists of products are filtered by, narrow enough that a count reads an index and nothing else. All of it is kept
--- by refresh_products, which holds the locks of the products. No foreign keys: the function takes its rows from products
--- themselves, and `npm run verify` reckons them again. Deleted products have no rows here.
+-- Whether a product matches the rules of a collection. An unknown field or operator matches nothing.
+create or replace function matches_rules(rules jsonb, p products) returns boolean language sql stable as $$
+  select case when jsonb_array_length(rules -> 'conditions') = 0 then false
+    when rules ->> 'match' = 'any' then bool_or(holds) else bool_and(holds) end
+  from (
+    select coalesce(case c ->> 'field'
+      when 'tag' then case c ->> 'operator'
+        when 'is' then fold_words(c ->> 'value') = any(p.tags_fold)
+        when 'is_not' then not fold_words(c ->> 'value') = any(p.tags_fold) end
+      when 'brand' then case c ->> 'operator'
+        when 'is' then p.brand_id = (c ->> 'value')::uuid
+        when 'is_not' then p.brand_id is distinct from (c ->> 'value')::uuid end
+      when 'category' then case c ->> 'operator'
+        when 'is' then p.category_id = (c ->> 'value')::uuid
+        when 'is_not' then p.category_id is distinct from (c ->> 'value')::uuid end
+      when 'subcategory' then case c ->> 'operator'
+        when 'is' then p.subcategory_id = (c ->> 'value')::uuid
+        when 'is_not' then p.subcategory_id is distinct from (c ->> 'value')::uuid end
+      -- One variant with a price within the bound is enough.
+      when 'price' then case c ->> 'operator'
+        when 'at_least' then p.price_max >= (c ->> 'value')::bigint
+        when 'at_most' then p.price_min <= (c ->> 'value')::bigint end
+      when 'stock' then case c ->> 'operator'
+        when 'at_least' then p.available >= (c ->> 'value')::bigint
+        when 'at_most' then p.available <= (c ->> 'value')::bigint end
+    end, false) as holds
+    from jsonb_array_elements(rules -> 'conditions') c
+  ) judged
+$$;
 
--- Tags and values of custom fields: 'tag:' and the folded tag; the field's id, ':' and words, or '#' and a number.
-create table product_facets (
-  store_id uuid not null,
-  product_id uuid not null,
-  facet text not null,
-  -- As in the product, so that the newest of a facet are read in their order.
-  is_archived boolean not null,
-  created_at timestamptz not null,
-  primary key (store_id, product_id, facet)
-) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index product_facets_newest on product_facets (store_id, facet, is_archived, created_at, product_id);
-alter table product_facets alter column facet set statistics 1000;
-
--- Each different figure of a product once: what its variants cost, and so on. With the next lower one beside it, the
--- products that have a figure within bounds are counted without finding any of them twice: each has one figure within
--- them whose next lower one is not.
-create table product_figures (
-  store_id uuid not null,
-  product_id uuid not null,
-  what text not null check (what in ('price', 'cost', 'available')),
-  figure bigint not null,
-  lower_figure bigint,
-  is_archived boolean not null,
-  created_at timestamptz not null,
-  primary key (store_id, product_id, what, figure)
-) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index product_figures_within
-  on product_figures (store_id, what, is_archived, figure, lower_figure, created_at, product_id);
-
--- Which transactions changed products of a store last. Who has counted a list, and since when sees no further ones, need
--- not count it again. Each deletes those it sees, all of which it comes after: whoever misses them meets it instead.
-create table product_changes (
-  store_id uuid not null,
-  xid xid8 not null,
-  primary key (store_id, xid)
-) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
-
-create function note_change(of_store uuid) returns void language plpgsql volatile
-set plan_cache_mode = force_generic_plan as $$
+-- Updates which products are in which collections by rule: all products of the store where product_ids is null, all
+-- collections with rules where of_collection is null.
+create or replace function refresh_memberships(of_store uuid, product_ids uuid[], of_collection uuid)
+returns void language plpgsql volatile set plan_cache_mode = force_custom_plan as $$
 begin
-  insert into product_changes (store_id, xid) values (of_store, pg_current_xact_id()) on conflict do nothing;
-  delete from product_changes c where c.store_id = of_store and c.xid = any(array(
-    select xid from product_changes where store_id = of_store and xid <> pg_current_xact_id() for update skip locked));
+  with judged as (
+    select c.id as collection_id, p.id as product_id,
+      c.rules is not null and p.deleted_at is null and p.archived_at is null
+        and matches_rules(c.rules, p) as holds
+    from collections c join products p on p.store_id = of_store and (product_ids is null or p.id = any(product_ids))
+    where c.store_id = of_store and (of_collection is null and c.rules is not null or c.id = of_collection)
+      and c.deleted_at is null
+  ), gone as (
+    delete from collection_products m using judged j
+    where m.store_id = of_store and m.collection_id = j.collection_id and m.product_id = j.product_id
+      and m.by_rule and not m.by_hand and not j.holds
+  ), kept as (
+    update collection_products m set by_rule = j.holds from judged j
+    where m.store_id = of_store and m.collection_id = j.collection_id and m.product_id = j.product_id
+      and m.by_hand and m.by_rule <> j.holds
+  )
+  insert into collection_products (store_id, collection_id, product_id, by_hand, by_rule)
+  select of_store, j.collection_id, j.product_id, false, true from judged j where j.holds
+  on conflict do nothing;
 end $$;
 
--- A value as a filter names it; what is longer than a filter can be is found by none.
-create function facets_of(p products) returns setof text language sql stable
+-- The facets of a product, as filters name them. Values longer than a filter can be are left out.
+create or replace function facets_of(p products) returns setof text language sql stable
 begin atomic
   select 'tag:' || tag from unnest(p.tags_fold) tag
   union
@@ -57,7 +64,7 @@ begin atomic
   cross join lateral (
     select ':' || (v.value #>> '{}') as value where jsonb_typeof(v.value) in ('string', 'boolean')
     union all
-    -- Apart from the same digits as words: 5.0 finds the number 5, and not the word.
+    -- With '#' numbers differ from texts: a filter for 5.0 finds the number 5 and not the text.
     select '#' || trim_scale((v.value #>> '{}')::numeric) where jsonb_typeof(v.value) = 'number'
     union all
     select ':' || (e #>> '{}') from jsonb_array_elements(case jsonb_typeof(v.value) when 'array' then v.value else '[]' end) e
@@ -66,10 +73,11 @@ begin atomic
   where char_length(w.value) <= 400;
 end;
 
--- Both sides of every join here are the rows of the products asked for. Without statistics the planner takes them for one
--- or two, and joining row by row made of a thousand new products a million comparisons: it is told not to. That leaves
--- one plan, by the indexes, which is kept: for one product, to make it anew takes ten times as long as to run it.
-create function refresh_facets(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile
+-- In refresh_facets and refresh_figures both sides of every join are the rows of the given products. Without statistics the
+-- planner expects one or two of them, and nested loops made a million comparisons of a thousand new products: they are
+-- switched off. That leaves one plan, by the indexes, so a generic plan is used: for one product, planning takes ten
+-- times as long as running.
+create or replace function refresh_facets(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_seqscan = off as $$
 begin
   with reckoned as materialized (
@@ -90,7 +98,7 @@ begin
     and k.product_id = r.product_id and k.facet = r.facet);
 end $$;
 
-create function refresh_figures(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile
+create or replace function refresh_figures(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_nestloop = off set enable_seqscan = off as $$
 begin
   with reckoned as materialized (
@@ -121,7 +129,14 @@ begin
     and k.product_id = r.product_id and k.what = r.what and k.figure = r.figure);
 end $$;
 
--- As before, and with the above. What is as it was is not written again: a movement of stock leaves its sister variants.
+-- Updates everything that is derived from products and their variants: ranges, sums, search texts, facets, figures, and
+-- collections by rule. Whoever writes a product, a variant or its stock calls it before committing.
+-- The first statement locks the products: otherwise two transactions that write two variants of one product would each
+-- compute without what the other hasn't committed. Changes of collection rules hold the same advisory lock exclusively, so
+-- that no product is matched against rules that are being replaced.
+-- Custom plans, and product_ids repeated on every table: without statistics, as in the first minute of an import into an
+-- empty database, the planner would read the whole store for each product.
+-- Rows that stay the same aren't written: a stock movement leaves the other variants of the product alone.
 create or replace function refresh_products(of_store uuid, product_ids uuid[]) returns void language plpgsql volatile
 set plan_cache_mode = force_custom_plan set enable_nestloop = off as $$
 begin
@@ -184,18 +199,3 @@ begin
 
   perform note_change(of_store);
 end $$;
-
--- For what is there already; told per store, as everywhere.
-do $$
-declare
-  of_store uuid;
-  all_of_it uuid[];
-begin
-  for of_store, all_of_it in select store_id, array_agg(id) from products where deleted_at is null group by store_id loop
-    perform refresh_facets(of_store, all_of_it);
-    perform refresh_figures(of_store, all_of_it);
-  end loop;
-end $$;
-
--- Nothing is looked for by them any more; the last three would only tempt the planner to sort all that is within bounds.
-drop index products_tags, products_fields, products_dearest, products_cost, products_stock;
