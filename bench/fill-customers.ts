@@ -31,7 +31,7 @@ export const fillCustomers = async (
     [customers],
   )
   await lanes.alone(
-    `insert into customers (store_id, id, account_id, name, name_fold, email, phone, tags, approval, email_consent,
+    `insert into customers (store_id, id, account_id, name, name_normalized, email, phone, tags, approval, email_consent,
        sms_consent, points, credit, orders, spend, last_order_at, source, created_at, updated_at)
      select $1, ${idOf('customer', 'n')}, case when n % 10 = 0 then ${idOf('customer', 'n')} end,
        said.name, lower(said.name), 'customer' || n || '@mail.example',
@@ -53,7 +53,7 @@ export const fillCustomers = async (
   const words = job(
     `insert into customer_words (store_id, word, customer_id, is_sensitive, created_at)
      select c.store_id, w.word, c.id, w.is_sensitive, c.created_at
-     from customers c cross join lateral words_of_customer(c.name_fold, c.email, c.phone) w where c.store_id = $1`,
+     from customers c cross join lateral to_customer_words(c.name_normalized, c.email, c.phone) w where c.store_id = $1`,
     [storeId],
   )
   const rest = [

@@ -14,7 +14,7 @@ export const fillDiscounts = async (lanes: Lanes, storeId: string): Promise<{ co
   const listed = `jsonb_to_recordset($2::jsonb) as d (id uuid, code_id uuid, name text, code text, terms jsonb)`
   const values = [storeId, JSON.stringify(discounts)]
   await lanes.alone(
-    `insert into discounts (store_id, id, name, name_fold, type, application, scope, terms, created_at)
+    `insert into discounts (store_id, id, name, name_normalized, type, application, scope, terms, created_at)
      select $1, d.id, d.name, lower(d.name), 'percentage', 'manual', 'whole_store', d.terms, now() - interval '3 years'
      from ${listed}`,
     values,

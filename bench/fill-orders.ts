@@ -18,7 +18,7 @@ export interface FilledOrders {
 }
 
 const windows = `
-  insert into fulfillment_windows (store_id, id, name, name_fold, method, weekdays, start_time, end_time, capacity,
+  insert into fulfillment_windows (store_id, id, name, name_normalized, method, weekdays, start_time, end_time, capacity,
     cutoff_minutes, horizon_days)
   select $1, w.id, w.method || ' in the morning', w.method || ' in the morning', w.method, '{0,1,2,3,4,5,6}', '09:00',
     '11:00', 1000000, 0, 60
@@ -94,7 +94,7 @@ export const fillOrders = async (
   const indexes = await dropIndexes(lanes, tables)
   await lanes.together([
     oneByOne([job(planOrders, [count, customers.count]), job('analyze bench_orders')]),
-    oneByOne([customers.words, job(planWords, [storeId]), job('analyze bench_letters, customer_words')]),
+    oneByOne([customers.words, job(planWords, [storeId]), job('analyze bench_signatures, customer_words')]),
     ...customers.rest,
   ])
   await lanes.together([
@@ -108,6 +108,6 @@ export const fillOrders = async (
   await lanes.together(tables.map((table) => job(`vacuum ${table}`)))
   await lanes.together([...indexes, ...customers.indexes, ...afterUses.map((text) => job(text, [storeId]))])
   const told = await tell(lanes, storeId, count)
-  await lanes.alone('drop table bench_orders, bench_letters')
+  await lanes.alone('drop table bench_orders, bench_signatures')
   return told
 }

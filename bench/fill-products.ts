@@ -15,21 +15,21 @@ const field = fixedId('group', 1000)
 /** Inserts products with three variants and stock, in 20 categories and 50 brands. */
 export const fillProducts = async (lanes: Lanes, storeId: string, products: number): Promise<FilledProducts> => {
   await lanes.alone(
-    `insert into locations (store_id, id, name, name_fold, is_main) values ($1, $2, 'Main', 'main', true)`,
+    `insert into locations (store_id, id, name, name_normalized, is_main) values ($1, $2, 'Main', 'main', true)`,
     [storeId, location],
   )
   await lanes.alone(
-    `insert into categories (store_id, id, name, name_fold, position)
+    `insert into categories (store_id, id, name, name_normalized, position)
      select $1, ${idOf('group', 'n')}, 'Category ' || n, 'category ' || n, n from generate_series(1, 20) n`,
     [storeId],
   )
   await lanes.alone(
-    `insert into custom_fields (store_id, id, name, name_fold, type, limits, position)
+    `insert into custom_fields (store_id, id, name, name_normalized, type, limits, position)
      values ($1, $2, 'Material', 'material', 'List', '{"choices": ["Oak", "Ash"]}', 1)`,
     [storeId, field],
   )
   await lanes.alone(
-    `insert into products (store_id, id, title, title_fold, slug, publish_state, category_id, brand_id, tags, options,
+    `insert into products (store_id, id, title, title_normalized, slug, publish_state, category_id, brand_id, tags, options,
        custom_values, low_stock_threshold, created_at, updated_at)
      select $1, ${idOf('product', 'n')}, 'Product ' || n, 'product ' || n, 'product-' || n,
        case when n % 4 = 0 then 'draft' else 'live' end, ${idOf('group', '1 + n % 20')}, b.id,
@@ -42,7 +42,7 @@ export const fillProducts = async (lanes: Lanes, storeId: string, products: numb
   )
   // The first variant has enough stock for every run.
   await lanes.alone(
-    `insert into variants (store_id, id, product_id, position, option_values, sku, sku_fold, barcode, price, cost_price,
+    `insert into variants (store_id, id, product_id, position, option_values, sku, sku_normalized, barcode, price, cost_price,
        on_hand)
      select $1, ${idOf('variant', 'n * 4 + s.place')}, ${idOf('product', 'n')}, s.place, array[s.size],
        'product-' || n || '-' || s.size, lower('product-' || n || '-' || s.size),

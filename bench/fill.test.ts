@@ -13,7 +13,7 @@ it('fills a store with consistent totals', async () => {
   await fillWithOrders(lanes, 600)
   const [filled] = await lanes.read<Record<string, number>>(
     `select (select count(*)::int from orders) as orders, (select count(*)::int from discount_uses) as uses,
-       (select count(*)::int from window_seats) as seats`,
+       (select count(*)::int from window_bookings) as seats`,
   )
   expect(filled).toMatchObject({ orders: 600, uses: 60 })
   expect(filled?.['seats']).toBeGreaterThan(0)

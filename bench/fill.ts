@@ -70,7 +70,7 @@ const fillAccount = async (lanes: Lanes): Promise<Account> => {
 export const fill = async (lanes: Lanes, brands: number): Promise<Filled> => {
   const { sessionIds, storeId, personId } = await fillAccount(lanes)
   await lanes.alone(
-    `insert into brands (store_id, id, name, name_fold, search_fold, description, created_at, updated_at, updated_by)
+    `insert into brands (store_id, id, name, name_normalized, search_normalized, description, created_at, updated_at, updated_by)
      select $1, ${idOf('brand', 'n')}, 'Brand ' || n, 'brand ' || n, 'brand ' || n, 'Number ' || n || ' of many',
        now() - n * interval '1 minute', now() - n * interval '1 minute', $2
      from generate_series(1, $3::int) n`,

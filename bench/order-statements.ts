@@ -70,10 +70,10 @@ const bought = `${places} join ${shelf} v on v.row = ${chosen}`
 
 /** Signature of each customer's words, computed once for all of their orders. It uses only the first three letters. */
 export const planWords = `
-  create unlogged table bench_letters as
-  with starts as materialized (select start, word_letters(start) as letters
+  create unlogged table bench_signatures as
+  with starts as materialized (select start, word_signature(start) as signature
     from (select distinct left(word, 3) as start from customer_words where store_id = $1) s)
-  select w.customer_id, bit_or(s.letters) as letters
+  select w.customer_id, bit_or(s.signature) as signature
   from customer_words w join starts s on s.start = left(w.word, 3) where w.store_id = $1 group by 1`
 
 /**
@@ -82,15 +82,15 @@ export const planWords = `
  */
 export const words = `
   with named as materialized (
-    select o.n, o.id, o.at, l.customer_id, l.letters | (1::bigint << (ascii((1000 + n)::text) % 61)) as letters
-    from bench_orders o join bench_letters l on l.customer_id = ${idOf('customer', 'o.customer')}
+    select o.n, o.id, o.at, l.customer_id, l.signature | (1::bigint << (ascii((1000 + n)::text) % 61)) as signature
+    from bench_orders o join bench_signatures l on l.customer_id = ${idOf('customer', 'o.customer')}
   )
-  insert into order_words (store_id, word, order_id, is_sensitive, placed_at, letters)
-  select $1, word, id, is_sensitive, at, letters from (
-    select w.word, o.id, w.is_sensitive, o.at, o.letters, o.n
+  insert into order_words (store_id, word, order_id, is_sensitive, placed_at, signature)
+  select $1, word, id, is_sensitive, at, signature from (
+    select w.word, o.id, w.is_sensitive, o.at, o.signature, o.n
     from named o join customer_words w on w.store_id = $1 and w.customer_id = o.customer_id
     union all
-    select (1000 + n)::text, o.id, false, o.at, o.letters, o.n from named o) every
+    select (1000 + n)::text, o.id, false, o.at, o.signature, o.n from named o) every
   order by ascii(word)::bigint << 40 | n`
 
 /** Tables that nothing else writes to or references. */
@@ -140,7 +140,7 @@ export const leaves = {
 export const counted = [
   `insert into order_days (store_id, day, orders, takings)
    select $1, day, count(*), sum(total - returned) from bench_orders where status <> 'cancelled' group by day`,
-  `insert into window_seats (store_id, window_id, date, taken)
+  `insert into window_bookings (store_id, window_id, date, taken)
    select $1, window_id, window_date, count(*) from bench_orders
    where window_id is not null and status <> 'cancelled' group by 2, 3`,
   `update customers c set orders = coalesce(o.orders, 0), spend = coalesce(o.spend, 0), last_order_at = o.last

@@ -4,7 +4,7 @@ import { type Kind, read, type Workload } from './workload.ts'
 
 type Query = Record<string, string>
 
-const orders: Record<string, string> = { createdAt: 'b.created_at desc, b.id desc', name: 'b.name_fold, b.id' }
+const orders: Record<string, string> = { createdAt: 'b.created_at desc, b.id desc', name: 'b.name_normalized, b.id' }
 
 const rowsOf = (query: Query, { storeId }: Filled): Statement[] => {
   const where = `b.store_id = $1 and b.deleted_at is null`

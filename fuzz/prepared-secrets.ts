@@ -64,9 +64,9 @@ const invited = async (stage: Stage): Promise<string> => {
 
 /** Inserted directly, because a worker would do it and none is running. */
 const subscriber = async ({ test }: Stage) => {
-  const row = { id: newId(), asking: newId(), email: newEmail(), language: 'en', version: 1 } as const
+  const row = { id: newId(), request_id: newId(), email: newEmail(), language: 'en', version: 1 } as const
   await test.database.kysely.insertInto('newsletter_subscribers').values(row).execute()
-  return row
+  return { ...row, asking: row.request_id }
 }
 
 const tokenIn = (link: string): Given => ({ body: { token: new URL(link).searchParams.get('token') ?? '' } })

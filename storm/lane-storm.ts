@@ -118,7 +118,7 @@ const laneStorm = async (vendors: number, products: number): Promise<LaneReport>
     await Promise.all(signUps)
     await pause(targetMs)
     const { rows } = await sql<{ to: string; at: Date }>`
-      select recipient as to, created_at as at from kept_mails where recipient like '%@lanes.example'`.execute(db)
+      select recipient as to, created_at as at from stored_mails where recipient like '%@lanes.example'`.execute(db)
     const codes = rows.map(({ to, at }) => at.getTime() - (sentAt.get(to) ?? 0))
     return { codes, unsent: sentAt.size - rows.length, imports: done, seconds }
   } finally {

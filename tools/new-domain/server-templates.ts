@@ -30,8 +30,8 @@ export const migration = ({ many }: Names): string => `create table ${many.snake
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
-  search_fold text not null,
+  name_normalized text not null,
+  search_normalized text not null,
   description text not null default '',
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -40,10 +40,10 @@ export const migration = ({ many }: Names): string => `create table ${many.snake
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index ${many.snake}_name_key on ${many.snake} (store_id, name_fold) where deleted_at is null;
-create index ${many.snake}_by_name on ${many.snake} (store_id, name_fold, id) where deleted_at is null;
+create unique index ${many.snake}_name_key on ${many.snake} (store_id, name_normalized) where deleted_at is null;
+create index ${many.snake}_by_name on ${many.snake} (store_id, name_normalized, id) where deleted_at is null;
 create index ${many.snake}_by_updated on ${many.snake} (store_id, updated_at, id) where deleted_at is null;
-create index ${many.snake}_search on ${many.snake} using gin (store_id, search_fold gin_trgm_ops)
+create index ${many.snake}_search on ${many.snake} using gin (store_id, search_normalized gin_trgm_ops)
   where deleted_at is null;
 `
 
@@ -63,17 +63,17 @@ export const ${one.camel}Table = storeTable<${one.pascal}, z.output<typeof ${man
   summary: ['name', 'description'],
   json: sql\`'name', t.name, 'description', t.description\`,
   sorts: {
-    name: { column: sql\`t.name_fold\`, type: 'text' },
+    name: { column: sql\`t.name_normalized\`, type: 'text' },
     updatedAt: { column: sql\`t.updated_at\`, type: 'timestamptz' },
   },
-  search: (term) => hasFoldedWords(sql\`t.search_fold\`, term),
+  search: (term) => hasFoldedWords(sql\`t.search_normalized\`, term),
 })
 
 /** \`whole\` is the ${one.words} with these changes. */
 export const ${one.camel}Columns = ({ name, description }: Fields, whole: Fields): Columns => ({
   name,
   description,
-  search_fold: fold([whole.name, whole.description].filter(Boolean).join(' ')),
+  search_normalized: fold([whole.name, whole.description].filter(Boolean).join(' ')),
 })
 `
 
@@ -161,12 +161,12 @@ it('changes what a request names, and refuses a stale version and a name that is
 
 it('searches by an index', async () => {
   const db = test.database.kysely
-  await sql\`insert into ${many.snake} (store_id, id, name, name_fold, search_fold)
+  await sql\`insert into ${many.snake} (store_id, id, name, name_normalized, search_normalized)
     select \${store}, gen_random_uuid(), 'n' || n, 'n' || n, md5(n::text) from generate_series(1, 20000) n\`.execute(db)
   await sql\`analyze ${many.snake}\`.execute(db)
   const { rows } = await sql<{ 'QUERY PLAN': string }>\`
     explain select id from ${many.snake}
-    where store_id = \${store} and deleted_at is null and search_fold like '%third%'\`.execute(db)
+    where store_id = \${store} and deleted_at is null and search_normalized like '%third%'\`.execute(db)
   expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('${many.snake}_search')
 })
 `

@@ -33,7 +33,7 @@ const accessOf = (sessions: string) => `
   select s.id as session_id, p.id as person_id, p.name as person_name, p.email,
     coalesce(s.stepped_up_at > now() - interval '10 minutes', false) as stepped_up,
     m.id as membership_id, m.vendor_id, v.name as vendor_name, v.status as vendor_status,
-    subscription_now(v.subscription_status, v.trial_ends_at) as subscription, m.role, m.permissions,
+    current_subscription_status(v.subscription_status, v.trial_ends_at) as subscription, m.role, m.permissions,
     array(
       select st.id from stores st
       where st.vendor_id = m.vendor_id and st.deleted_at is null

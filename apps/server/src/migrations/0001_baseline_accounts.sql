@@ -3,9 +3,9 @@ create extension if not exists btree_gin;
 
 -- Removes accents and case. Indexes below are built on it, so it is no repeatable file in functions/: a migration that
 -- changes it must also rebuild those indexes.
-create function fold(words text) returns text
+create function normalize_for_search(input text) returns text
 language sql immutable parallel safe
-return regexp_replace(lower(normalize(words, nfkd)), '[\u0300-\u036f]', '', 'g');
+return regexp_replace(lower(normalize(input, nfkd)), '[\u0300-\u036f]', '', 'g');
 
 -- Persons, vendors, stores -----------------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ create table persons (
   deleted_at timestamptz
 );
 create unique index persons_email_key on persons (email);
-create index persons_email_search on persons using gin (fold(email) gin_trgm_ops);
+create index persons_email_search on persons using gin (normalize_for_search(email) gin_trgm_ops);
 
 create table recovery_codes (
   person_id uuid not null references persons (id),
@@ -53,7 +53,8 @@ create table vendors (
   tax_id text,
   status text not null default 'active' check (status in ('active', 'inactive', 'suspended')),
   status_reason text not null default '',
-  -- Read through subscription_now: a trial that ended without a payment is unpaid although the column says trialing.
+  -- Read through current_subscription_status: a trial that ended without a payment is unpaid although the column says
+  -- trialing.
   subscription_status text not null default 'trialing'
     check (subscription_status in ('trialing', 'active', 'past_due', 'unpaid', 'canceled', 'incomplete')),
   trial_ends_at timestamptz not null,
@@ -63,9 +64,9 @@ create table vendors (
   deleted_at timestamptz
 );
 create index vendors_by_created on vendors (created_at, id) where deleted_at is null;
-create index vendors_by_name on vendors (fold(name), id) where deleted_at is null;
+create index vendors_by_name on vendors (normalize_for_search(name), id) where deleted_at is null;
 create index vendors_by_status on vendors (status, created_at, id) where deleted_at is null;
-create index vendors_search on vendors using gin (fold(name) gin_trgm_ops);
+create index vendors_search on vendors using gin (normalize_for_search(name) gin_trgm_ops);
 
 create table stores (
   id uuid primary key,
@@ -138,7 +139,8 @@ create table memberships (
   updated_by uuid references persons (id),
   unique (person_id, vendor_id),
   unique (vendor_id, id),
-  constraint memberships_somebody check (person_id is not null or (invited_email is not null and status <> 'active'))
+  constraint memberships_person_or_invitation
+    check (person_id is not null or (invited_email is not null and status <> 'active'))
 );
 create unique index memberships_invited_key on memberships (vendor_id, invited_email) where person_id is null;
 create index memberships_by_vendor on memberships (vendor_id, created_at, id);

@@ -35,10 +35,10 @@ create index audit_log_resource on audit_log (vendor_id, resource, at desc, id d
 create index audit_log_action on audit_log (vendor_id, action, at desc, id desc);
 -- The scope of a change is its store, or the vendor's account, for which the vendor's id is used. What a reader may see
 -- is a list of scopes, so both are one expression.
-create index audit_log_place on audit_log (vendor_id, coalesce(store_id, vendor_id), at desc, id desc);
+create index audit_log_scope on audit_log (vendor_id, coalesce(store_id, vendor_id), at desc, id desc);
 -- The persons and resources of a scope are read by skipping from one value to the next.
-create index audit_log_choices on audit_log (vendor_id, coalesce(store_id, vendor_id), person_id, resource);
-create index audit_log_label on audit_log using gin (vendor_id, fold(label) gin_trgm_ops);
+create index audit_log_filter_values on audit_log (vendor_id, coalesce(store_id, vendor_id), person_id, resource);
+create index audit_log_label on audit_log using gin (vendor_id, normalize_for_search(label) gin_trgm_ops);
 alter index audit_log_label alter column 2 set statistics 1000;
 
 -- Jobs and messages ------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ create table rate_limits (
 );
 
 -- Emails that were stored instead of sent, where no mail server is configured.
-create table kept_mails (
+create table stored_mails (
   id uuid primary key,
   recipient text not null,
   subject text not null,
@@ -101,7 +101,7 @@ create table kept_mails (
   html text not null,
   created_at timestamptz not null default now()
 );
-create index kept_mails_newest on kept_mails (created_at desc, id desc);
+create index stored_mails_newest on stored_mails (created_at desc, id desc);
 
 -- Errors that browsers report.
 create table client_logs (
@@ -115,7 +115,7 @@ create table client_logs (
 );
 create index client_logs_newest on client_logs (at desc, id desc);
 create index client_logs_by_level on client_logs (level, at desc, id desc);
-create index client_logs_search on client_logs using gin (fold(message) gin_trgm_ops);
+create index client_logs_search on client_logs using gin (normalize_for_search(message) gin_trgm_ops);
 
 -- Metered usage per vendor, store and calendar month.
 create table usage_counts (
@@ -186,7 +186,7 @@ create index contacts_by_updated on contacts (updated_at, id);
 create index contacts_by_status on contacts (status, created_at, id);
 create index contacts_by_digest on contacts (digest, created_at);
 create index contacts_search on contacts
-  using gin (fold(name || ' ' || email || ' ' || subject || ' ' || message) gin_trgm_ops);
+  using gin (normalize_for_search(name || ' ' || email || ' ' || subject || ' ' || message) gin_trgm_ops);
 
 create table contact_replies (
   id uuid primary key,
@@ -195,7 +195,7 @@ create table contact_replies (
   body text not null,
   at timestamptz not null default now()
 );
-create index contact_replies_of on contact_replies (contact_id, at, id);
+create index contact_replies_by_contact on contact_replies (contact_id, at, id);
 
 create table newsletter_subscribers (
   id uuid primary key,
@@ -204,14 +204,15 @@ create table newsletter_subscribers (
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'unsubscribed')),
   -- The request that a link in an email belongs to; a new one after each unsubscribe. Anyone can enter any address, so
   -- the status changes only when the link is opened.
-  asking uuid not null,
-  asked_at timestamptz not null default now(),
+  request_id uuid not null,
+  requested_at timestamptz not null default now(),
   confirmed_at timestamptz,
   -- The IP address that confirmed: the proof of consent.
   confirmed_from text,
   unsubscribed_at timestamptz,
   version integer not null default 1
 );
-create index newsletter_subscribers_by_asked on newsletter_subscribers (asked_at, id);
-create index newsletter_subscribers_by_status on newsletter_subscribers (status, asked_at, id);
-create index newsletter_subscribers_search on newsletter_subscribers using gin (fold(email) gin_trgm_ops);
+create index newsletter_subscribers_by_requested on newsletter_subscribers (requested_at, id);
+create index newsletter_subscribers_by_status on newsletter_subscribers (status, requested_at, id);
+create index newsletter_subscribers_search on newsletter_subscribers
+  using gin (normalize_for_search(email) gin_trgm_ops);

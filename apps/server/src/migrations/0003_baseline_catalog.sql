@@ -1,18 +1,19 @@
 -- Brands -----------------------------------------------------------------------------------------------------------
 
--- The trigrams of a text, each hashed with its store, so that an index on them never reads entries of other stores. With
--- store_id as a column of its own, GIN intersected the list of all brands of the store with that of each trigram: 1.7 ms
--- for one of 200,000 brands, and growing. The index brands_grams is built on it; asked_grams makes the search side.
-create function search_grams(store uuid, words text) returns bigint[] language sql immutable strict parallel safe
-return array(select hashtextextended(gram, salt) from unnest(show_trgm(words)) gram, uuid_hash_extended(store, 0) salt);
+-- The trigrams of a text, each hashed with its store, so that an index on them never reads entries of other stores.
+-- With store_id as a column of its own, GIN intersected the list of all brands of the store with that of each trigram:
+-- 1.7 ms for one of 200,000 brands, and growing. The index brands_trigrams is built on it; query_trigrams makes the
+-- search side.
+create function store_trigrams(store uuid, input text) returns bigint[] language sql immutable strict parallel safe
+return array(select hashtextextended(gram, salt) from unnest(show_trgm(input)) gram, uuid_hash_extended(store, 0) salt);
 
 create table brands (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
   -- Without accents and case, for sorting, searching and unique names.
-  name_fold text not null,
-  search_fold text not null,
+  name_normalized text not null,
+  search_normalized text not null,
   description text not null default '',
   website text,
   logo_key text references files (key),
@@ -23,11 +24,11 @@ create table brands (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index brands_name_key on brands (store_id, name_fold) where deleted_at is null;
-create index brands_by_name on brands (store_id, name_fold, id) where deleted_at is null;
+create unique index brands_name_key on brands (store_id, name_normalized) where deleted_at is null;
+create index brands_by_name on brands (store_id, name_normalized, id) where deleted_at is null;
 create index brands_by_created on brands (store_id, created_at, id) where deleted_at is null;
 create index brands_by_updated on brands (store_id, updated_at, id) where deleted_at is null;
-create index brands_grams on brands using gin (search_grams(store_id, search_fold)) where deleted_at is null;
+create index brands_trigrams on brands using gin (store_trigrams(store_id, search_normalized)) where deleted_at is null;
 
 -- Categories -------------------------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ create table categories (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   description text not null default '',
   picture_key text references files (key),
   position integer not null,
@@ -46,7 +47,7 @@ create table categories (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index categories_name_key on categories (store_id, name_fold) where deleted_at is null;
+create unique index categories_name_key on categories (store_id, name_normalized) where deleted_at is null;
 create index categories_by_position on categories (store_id, position, id) where deleted_at is null;
 
 create table subcategories (
@@ -54,7 +55,7 @@ create table subcategories (
   id uuid not null,
   category_id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   description text not null default '',
   position integer not null,
   version integer not null default 1,
@@ -67,7 +68,8 @@ create table subcategories (
   unique (store_id, category_id, id),
   foreign key (store_id, category_id) references categories (store_id, id)
 );
-create unique index subcategories_name_key on subcategories (store_id, category_id, name_fold) where deleted_at is null;
+create unique index subcategories_name_key on subcategories (store_id, category_id, name_normalized)
+  where deleted_at is null;
 create index subcategories_by_position on subcategories (store_id, category_id, position, id) where deleted_at is null;
 
 -- Custom fields and variant templates ------------------------------------------------------------------------------
@@ -76,7 +78,7 @@ create table custom_fields (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   help text not null default '',
   type text not null check (type in ('Text', 'List', 'Boolean', 'Number', 'Range')),
   required boolean not null default false,
@@ -91,16 +93,16 @@ create table custom_fields (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index custom_fields_name_key on custom_fields (store_id, name_fold) where deleted_at is null;
+create unique index custom_fields_name_key on custom_fields (store_id, name_normalized) where deleted_at is null;
 create index custom_fields_by_position on custom_fields (store_id, position, id) where deleted_at is null;
-create index custom_fields_by_name on custom_fields (store_id, name_fold, id) where deleted_at is null;
+create index custom_fields_by_name on custom_fields (store_id, name_normalized, id) where deleted_at is null;
 
 create table variant_templates (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
-  search_fold text not null,
+  name_normalized text not null,
+  search_normalized text not null,
   options jsonb not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -109,8 +111,9 @@ create table variant_templates (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index variant_templates_name_key on variant_templates (store_id, name_fold) where deleted_at is null;
-create index variant_templates_by_name on variant_templates (store_id, name_fold, id) where deleted_at is null;
+create unique index variant_templates_name_key on variant_templates (store_id, name_normalized)
+  where deleted_at is null;
+create index variant_templates_by_name on variant_templates (store_id, name_normalized, id) where deleted_at is null;
 create index variant_templates_by_updated on variant_templates (store_id, updated_at, id) where deleted_at is null;
 
 -- Products ---------------------------------------------------------------------------------------------------------
@@ -119,7 +122,7 @@ create table products (
   store_id uuid not null references stores (id),
   id uuid not null,
   title text not null,
-  title_fold text not null,
+  title_normalized text not null,
   slug text not null,
   description text not null default '',
   type text not null default 'physical' check (type in ('physical', 'digital', 'service')),
@@ -132,7 +135,7 @@ create table products (
   subcategory_id uuid,
   brand_id uuid,
   tags text[] not null default '{}',
-  tags_fold text[] not null default '{}',
+  tags_normalized text[] not null default '{}',
   tax_rate integer check (tax_rate between 0 and 1000000),
   weight_grams integer check (weight_grams >= 0),
   length_mm integer check (length_mm >= 0),
@@ -157,7 +160,7 @@ create table products (
   available_max bigint not null default 0,
   variant_count integer not null default 0,
   is_low boolean not null default false,
-  search_fold text not null default '',
+  search_normalized text not null default '',
 
   -- Set by the first order; from then on, deleting the product archives it.
   first_ordered_at timestamptz,
@@ -178,9 +181,12 @@ create table products (
 );
 create unique index products_slug_key on products (store_id, slug) where deleted_at is null;
 -- Lists show products that are neither deleted nor archived. With both in the predicate, a count is an index-only scan.
-create index products_by_title on products (store_id, title_fold, id) where deleted_at is null and archived_at is null;
-create index products_by_created on products (store_id, created_at, id) where deleted_at is null and archived_at is null;
-create index products_by_updated on products (store_id, updated_at, id) where deleted_at is null and archived_at is null;
+create index products_by_title on products (store_id, title_normalized, id)
+  where deleted_at is null and archived_at is null;
+create index products_by_created on products (store_id, created_at, id)
+  where deleted_at is null and archived_at is null;
+create index products_by_updated on products (store_id, updated_at, id)
+  where deleted_at is null and archived_at is null;
 create index products_by_price on products (store_id, price_min, id) where deleted_at is null and archived_at is null;
 create index products_by_available on products (store_id, available, id)
   where deleted_at is null and archived_at is null;
@@ -202,9 +208,9 @@ create index products_brand on products (store_id, brand_id, created_at, id)
 create index products_archived on products (store_id, created_at, id)
   where deleted_at is null and archived_at is not null;
 create index products_with_archived on products (store_id, created_at, id) where deleted_at is null;
-create index products_search on products using gin (store_id, search_fold gin_trgm_ops) where deleted_at is null;
+create index products_search on products using gin (store_id, search_normalized gin_trgm_ops) where deleted_at is null;
 -- A sample large enough to tell a rare search term from a common one.
-alter table products alter column search_fold set statistics 1000;
+alter table products alter column search_normalized set statistics 1000;
 
 create table product_media (
   store_id uuid not null,
@@ -231,7 +237,7 @@ create table variants (
   -- In the order of the product's options; empty where the product has none.
   option_values text[] not null default '{}',
   sku text,
-  sku_fold text,
+  sku_normalized text,
   barcode text,
   price bigint check (price >= 0),
   compare_at_price bigint check (compare_at_price >= 0),
@@ -242,8 +248,8 @@ create table variants (
   reserved bigint not null default 0,
   incoming bigint not null default 0,
   -- Derived by refresh_products: what lists of variants sort, search and filter by.
-  title_fold text not null default '',
-  search_fold text not null default '',
+  title_normalized text not null default '',
+  search_normalized text not null default '',
   is_low boolean not null default false,
   -- False: archived and without stock, so the stock list leaves it out.
   is_listed boolean not null default true,
@@ -255,15 +261,18 @@ create table variants (
   foreign key (store_id, product_id, media_id) references product_media (store_id, product_id, id)
     on delete set null (media_id)
 );
-create unique index variants_sku_key on variants (store_id, sku_fold) where deleted_at is null;
+create unique index variants_sku_key on variants (store_id, sku_normalized) where deleted_at is null;
 create unique index variants_values_key on variants (store_id, product_id, option_values) where deleted_at is null;
 create index variants_by_product on variants (store_id, product_id, position, id) where deleted_at is null;
 create index variants_barcode on variants (store_id, barcode) where deleted_at is null;
-create index variants_by_title on variants (store_id, title_fold, id) where deleted_at is null and is_listed;
-create index variants_by_available on variants (store_id, (on_hand - reserved), id) where deleted_at is null and is_listed;
-create index variants_by_stock_change on variants (store_id, stock_changed_at, id) where deleted_at is null and is_listed;
-create index variants_low on variants (store_id, title_fold, id) where deleted_at is null and is_listed and is_low;
-create index variants_search on variants using gin (store_id, search_fold gin_trgm_ops) where deleted_at is null;
+create index variants_by_title on variants (store_id, title_normalized, id) where deleted_at is null and is_listed;
+create index variants_by_available on variants (store_id, (on_hand - reserved), id)
+  where deleted_at is null and is_listed;
+create index variants_by_stock_change on variants (store_id, stock_changed_at, id)
+  where deleted_at is null and is_listed;
+create index variants_low on variants (store_id, title_normalized, id)
+  where deleted_at is null and is_listed and is_low;
+create index variants_search on variants using gin (store_id, search_normalized gin_trgm_ops) where deleted_at is null;
 
 -- Filters of product lists -----------------------------------------------------------------------------------------
 
@@ -271,8 +280,8 @@ create index variants_search on variants using gin (store_id, search_fold gin_tr
 -- refresh_products writes them while it holds the locks of the products. They have no foreign keys: their rows are
 -- derived from products, and `npm run verify` compares them. Deleted products have no rows.
 
--- Tags and values of custom fields: 'tag:' and the normalized tag, or the field's id followed by ':' and a text or '#' and
--- a number.
+-- Tags and values of custom fields: 'tag:' and the normalized tag, or the field's id followed by ':' and a text or '#'
+-- and a number.
 create table product_facets (
   store_id uuid not null,
   product_id uuid not null,
@@ -285,23 +294,23 @@ create table product_facets (
 create index product_facets_newest on product_facets (store_id, facet, is_archived, created_at, product_id);
 alter table product_facets alter column facet set statistics 1000;
 
--- The distinct values of a product's variants, such as their prices, each with the next lower one. A range filter counts
--- the values that are in the range while the next lower one isn't, which finds every product exactly once.
-create table product_figures (
+-- The distinct values of a product's variants, such as their prices, each with the next lower one. A range filter
+-- counts the values that are in the range while the next lower one isn't, which finds every product exactly once.
+create table product_measures (
   store_id uuid not null,
   product_id uuid not null,
-  what text not null check (what in ('price', 'cost', 'available')),
-  figure bigint not null,
-  lower_figure bigint,
+  measure text not null check (measure in ('price', 'cost', 'available')),
+  value bigint not null,
+  lower_value bigint,
   is_archived boolean not null,
   created_at timestamptz not null,
-  primary key (store_id, product_id, what, figure)
+  primary key (store_id, product_id, measure, value)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index product_figures_within
-  on product_figures (store_id, what, is_archived, figure, lower_figure, created_at, product_id);
+create index product_measures_range
+  on product_measures (store_id, measure, is_archived, value, lower_value, created_at, product_id);
 
--- The transactions that changed products or brands of a store last, written by note_change. A cached list count is valid
--- while the reader sees no other transactions here than at the time of the count.
+-- The transactions that changed products or brands of a store last, written by track_change. A cached list count is
+-- valid while the reader sees no other transactions here than at the time of the count.
 create table product_changes (
   store_id uuid not null,
   xid xid8 not null,
@@ -314,7 +323,7 @@ create table collections (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   description text not null default '',
   picture_key text references files (key),
   -- Null: manual products only. Else { match: 'all' | 'any', conditions: [{ field, operator, value }] }.
@@ -326,8 +335,8 @@ create table collections (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index collections_name_key on collections (store_id, name_fold) where deleted_at is null;
-create index collections_by_name on collections (store_id, name_fold, id) where deleted_at is null;
+create unique index collections_name_key on collections (store_id, name_normalized) where deleted_at is null;
+create index collections_by_name on collections (store_id, name_normalized, id) where deleted_at is null;
 create index collections_by_updated on collections (store_id, updated_at, id) where deleted_at is null;
 
 create table collection_products (

@@ -2,7 +2,7 @@ create table locations (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   line1 text not null default '',
   line2 text not null default '',
   city text not null default '',
@@ -22,9 +22,9 @@ create table locations (
   primary key (store_id, id),
   check ((latitude is null) = (longitude is null))
 );
-create unique index locations_name_key on locations (store_id, name_fold) where deleted_at is null;
+create unique index locations_name_key on locations (store_id, name_normalized) where deleted_at is null;
 create unique index locations_main_key on locations (store_id) where is_main and deleted_at is null;
-create index locations_by_name on locations (store_id, name_fold, id) where deleted_at is null;
+create index locations_by_name on locations (store_id, name_normalized, id) where deleted_at is null;
 
 create table stock_levels (
   store_id uuid not null,

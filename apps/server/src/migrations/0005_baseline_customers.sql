@@ -6,7 +6,7 @@ create table customers (
   -- store has entered since.
   former_account_id uuid references customer_accounts (id),
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   -- As the contract's emailKey writes it: one spelling per address.
   email text,
   -- Why the last email to the address was permanently refused: { reason, code, at }. Cleared when the address changes.
@@ -41,18 +41,18 @@ create table customers (
 create unique index customers_email_key on customers (store_id, email) where deleted_at is null;
 create unique index customers_account_key on customers (store_id, account_id)
   where account_id is not null and deleted_at is null;
-create index customers_of_account on customers (account_id) where account_id is not null and deleted_at is null;
-create index customers_left_by on customers (store_id, former_account_id)
+create index customers_by_account on customers (account_id) where account_id is not null and deleted_at is null;
+create index customers_by_former_account on customers (store_id, former_account_id)
   where former_account_id is not null and deleted_at is null;
 -- Each guest order looks its email up, also among customers that were merged into another.
 create index customers_merged_email on customers (store_id, email) where merged_into is not null;
 
--- The included columns make counts of common filter values, and the walk to the newest within a range, index-only scans;
--- rare filter values have indexes of their own.
+-- The included columns make counts of common filter values, and the walk to the newest within a range, index-only
+-- scans; rare filter values have indexes of their own.
 create index customers_by_created on customers (store_id, created_at, id)
   include (account_id, approval, source, email_consent, sms_consent, spend, orders, last_order_at)
   where deleted_at is null;
-create index customers_by_name on customers (store_id, name_fold, id) where deleted_at is null;
+create index customers_by_name on customers (store_id, name_normalized, id) where deleted_at is null;
 -- With created_at the newest within a range are found by an index-only scan.
 create index customers_by_spend on customers (store_id, spend, id) include (created_at) where deleted_at is null;
 create index customers_by_orders on customers (store_id, orders, id) include (created_at) where deleted_at is null;
@@ -90,7 +90,7 @@ create table customer_addresses (
   primary key (store_id, id),
   foreign key (store_id, customer_id) references customers (store_id, id)
 );
-create index customer_addresses_of on customer_addresses (store_id, customer_id, position);
+create index customer_addresses_by_customer on customer_addresses (store_id, customer_id, position);
 
 create table customer_notes (
   store_id uuid not null,
@@ -102,7 +102,7 @@ create table customer_notes (
   primary key (store_id, id),
   foreign key (store_id, customer_id) references customers (store_id, id)
 );
-create index customer_notes_of on customer_notes (store_id, customer_id, at, id);
+create index customer_notes_by_customer on customer_notes (store_id, customer_id, at, id);
 
 -- Points and credit. Rows are only added; the balance in customers is their sum.
 create table customer_ledger (
@@ -121,10 +121,10 @@ create table customer_ledger (
   primary key (store_id, id),
   foreign key (store_id, customer_id) references customers (store_id, id)
 );
-create index customer_ledger_of on customer_ledger (store_id, customer_id, at, id);
+create index customer_ledger_by_customer on customer_ledger (store_id, customer_id, at, id);
 
--- The accounts that have received the welcome points, so that no account receives them again after its customer left, was
--- merged or was deleted.
+-- The accounts that have received the welcome points, so that no account receives them again after its customer left,
+-- was merged or was deleted.
 create table customer_welcomes (
   store_id uuid not null references stores (id),
   account_id uuid not null references customer_accounts (id),
@@ -143,13 +143,13 @@ create table customer_events (
   primary key (store_id, id),
   foreign key (store_id, customer_id) references customers (store_id, id)
 );
-create index customer_events_of on customer_events (store_id, customer_id, at, id);
+create index customer_events_by_customer on customer_events (store_id, customer_id, at, id);
 
 create table customer_segments (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   filter jsonb not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -158,8 +158,9 @@ create table customer_segments (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index customer_segments_name_key on customer_segments (store_id, name_fold) where deleted_at is null;
-create index customer_segments_by_name on customer_segments (store_id, name_fold, id) where deleted_at is null;
+create unique index customer_segments_name_key on customer_segments (store_id, name_normalized)
+  where deleted_at is null;
+create index customer_segments_by_name on customer_segments (store_id, name_normalized, id) where deleted_at is null;
 
 -- A store without a row has the defaults.
 create table customer_registration_settings (
@@ -180,8 +181,9 @@ create table customer_registration_settings (
 
 -- Search and filters of customer lists -----------------------------------------------------------------------------
 
--- refresh_customers writes these tables, narrow enough that searches and counts are index-only scans. They have no foreign
--- keys: their rows are derived from customers, and `npm run verify` compares them. Deleted customers have no rows.
+-- refresh_customers writes these tables, narrow enough that searches and counts are index-only scans. They have no
+-- foreign keys: their rows are derived from customers, and `npm run verify` compares them. Deleted customers have no
+-- rows.
 
 create table customer_tags (
   store_id uuid not null,
@@ -191,7 +193,7 @@ create table customer_tags (
   tag text not null,
   primary key (store_id, tag_key, created_at, customer_id)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index customer_tags_of on customer_tags (store_id, customer_id);
+create index customer_tags_by_customer on customer_tags (store_id, customer_id);
 
 create table customer_words (
   store_id uuid not null,
@@ -202,7 +204,7 @@ create table customer_words (
   created_at timestamptz not null,
   primary key (store_id, word, customer_id, is_sensitive) include (created_at)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index customer_words_of on customer_words (store_id, customer_id, word, is_sensitive);
+create index customer_words_by_customer on customer_words (store_id, customer_id, word, is_sensitive);
 -- By first letter and creation time: where very many words match a prefix, the newest matches are found early.
 create index customer_words_newest on customer_words (store_id, left(word, 1), created_at, customer_id)
   include (word, is_sensitive);

@@ -20,7 +20,7 @@ create table fulfillment_windows (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   method text not null check (method in ('delivery', 'pickup', 'shipping')),
   weekdays smallint[] not null,
   -- Local time in the store's time zone, as HH:MM.
@@ -42,12 +42,13 @@ create table fulfillment_windows (
   primary key (store_id, id),
   check (start_time < end_time)
 );
-create unique index fulfillment_windows_name_key on fulfillment_windows (store_id, name_fold) where deleted_at is null;
+create unique index fulfillment_windows_name_key on fulfillment_windows (store_id, name_normalized)
+  where deleted_at is null;
 create index fulfillment_windows_by_start on fulfillment_windows (store_id, start_time, id) where deleted_at is null;
 create index fulfillment_windows_by_created on fulfillment_windows (store_id, created_at, id) where deleted_at is null;
 
 -- The number of orders, except cancelled ones, that booked a window on a date.
-create table window_seats (
+create table window_bookings (
   store_id uuid not null,
   window_id uuid not null,
   date date not null,
@@ -55,13 +56,13 @@ create table window_seats (
   primary key (store_id, window_id, date),
   foreign key (store_id, window_id) references fulfillment_windows (store_id, id)
 );
-create index window_seats_by_date on window_seats (store_id, date);
+create index window_bookings_by_date on window_bookings (store_id, date);
 
 create table payment_options (
   store_id uuid not null references stores (id),
   id uuid not null,
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   kind text not null check (kind in ('card', 'cash', 'bank_transfer', 'check', 'wallet', 'other')),
   instructions_before text not null default '',
   instructions_after text not null default '',
@@ -81,7 +82,7 @@ create table payment_options (
   deleted_at timestamptz,
   primary key (store_id, id)
 );
-create unique index payment_options_name_key on payment_options (store_id, name_fold) where deleted_at is null;
+create unique index payment_options_name_key on payment_options (store_id, name_normalized) where deleted_at is null;
 create index payment_options_by_position on payment_options (store_id, position, id) where deleted_at is null;
 
 -- Discounts --------------------------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ create table discounts (
   id uuid not null,
   -- The columns that lists show, filter and sort by; everything else is in terms.
   name text not null,
-  name_fold text not null,
+  name_normalized text not null,
   type text not null check (type in ('fixed', 'percentage', 'bogo')),
   application text not null check (application in ('manual', 'automatic')),
   scope text not null,
@@ -115,7 +116,7 @@ create table discounts (
   primary key (store_id, id)
 );
 create index discounts_by_created on discounts (store_id, created_at, id) where deleted_at is null;
-create index discounts_by_name on discounts (store_id, name_fold, id) where deleted_at is null;
+create index discounts_by_name on discounts (store_id, name_normalized, id) where deleted_at is null;
 create index discounts_by_used on discounts (store_id, used, id) where deleted_at is null;
 create index discounts_by_priority on discounts (store_id, priority, id) where deleted_at is null;
 create index discounts_automatic on discounts (store_id, id)
@@ -151,9 +152,10 @@ create table discount_codes (
   foreign key (store_id, discount_id) references discounts (store_id, id)
 );
 create unique index discount_codes_key on discount_codes (store_id, code) where deleted_at is null;
-create index discount_codes_of on discount_codes (store_id, discount_id, created_at, id) where deleted_at is null;
+create index discount_codes_by_discount on discount_codes (store_id, discount_id, created_at, id)
+  where deleted_at is null;
 -- Includes removed codes: an order that is edited keeps its code.
-create index discount_codes_named on discount_codes (store_id, code);
+create index discount_codes_by_code on discount_codes (store_id, code);
 
 -- How often somebody has used a discount: 'c:' and the id of a customer, or 'e:' and the email that a guest entered.
 create table discount_user_uses (

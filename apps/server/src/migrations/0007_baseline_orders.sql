@@ -112,15 +112,17 @@ create index orders_by_status on orders (store_id, status, placed_at, id) includ
 create index orders_open on orders (store_id, placed_at, id) include (facets, total, window_date)
   where status not in ('completed', 'cancelled');
 create index orders_by_payment on orders (store_id, payment_status, placed_at, id) include (facets, total, window_date);
-create index orders_by_delivery on orders (store_id, delivery_status, placed_at, id) include (facets, total, window_date);
+create index orders_by_delivery on orders (store_id, delivery_status, placed_at, id)
+  include (facets, total, window_date);
 create index orders_by_method on orders (store_id, method, placed_at, id) include (facets, total, window_date);
 create index orders_by_source on orders (store_id, source, placed_at, id) include (facets, total, window_date);
-create index orders_of_customer on orders (store_id, customer_id, placed_at, id) where customer_id is not null;
-create index orders_refund_due on orders (store_id, placed_at, id) include (facets, total, window_date) where balance < 0;
+create index orders_by_customer on orders (store_id, customer_id, placed_at, id) where customer_id is not null;
+create index orders_refund_due on orders (store_id, placed_at, id)
+  include (facets, total, window_date) where balance < 0;
 create index orders_waiting on orders (store_id, window_ends_at, id) include (placed_at)
   where status in ('pending', 'confirmed', 'processing') and window_ends_at is not null;
-create index orders_of_option on orders (store_id, payment_option_id) where payment_option_id is not null;
-create index orders_of_window on orders (store_id, window_id, window_date) where window_id is not null;
+create index orders_by_payment_option on orders (store_id, payment_option_id) where payment_option_id is not null;
+create index orders_by_window_id on orders (store_id, window_id, window_date) where window_id is not null;
 
 create table order_lines (
   store_id uuid not null,
@@ -151,7 +153,7 @@ create table order_lines (
   foreign key (store_id, product_id) references products (store_id, id),
   foreign key (store_id, variant_id) references variants (store_id, id)
 );
-create index order_lines_of on order_lines (store_id, order_id, position);
+create index order_lines_by_order on order_lines (store_id, order_id, position);
 
 -- The stock an order has taken: reserved until it is completed (sold) or cancelled (released).
 create table order_allocations (
@@ -166,7 +168,7 @@ create table order_allocations (
   foreign key (store_id, order_id) references orders (store_id, id) deferrable initially deferred,
   foreign key (store_id, variant_id, location_id) references stock_levels (store_id, variant_id, location_id)
 );
-create index order_allocations_of_variant on order_allocations (store_id, variant_id, location_id)
+create index order_allocations_by_variant on order_allocations (store_id, variant_id, location_id)
   where state = 'reserved';
 
 -- The discounts of an order. A cancelled order keeps its rows, with released_at set.
@@ -191,10 +193,10 @@ create table discount_uses (
 );
 create unique index discount_uses_key on discount_uses (store_id, order_id, discount_id) where released_at is null;
 -- An order also shows the uses it released, which the index above leaves out.
-create index discount_uses_of_order on discount_uses (store_id, order_id);
-create index discount_uses_of on discount_uses (store_id, discount_id, at, id);
+create index discount_uses_by_order on discount_uses (store_id, order_id);
+create index discount_uses_by_discount on discount_uses (store_id, discount_id, at, id);
 -- Merging customers adds up their uses.
-create index discount_uses_of_user on discount_uses (store_id, user_key) where user_key is not null;
+create index discount_uses_by_user on discount_uses (store_id, user_key) where user_key is not null;
 create index discount_uses_by_day on discount_uses (store_id, discount_id, day) where released_at is null;
 
 -- Append-only, enforced by a trigger: an order's paid and refunded are sums of these rows.
@@ -217,7 +219,7 @@ create table order_payments (
   primary key (store_id, id),
   foreign key (store_id, order_id) references orders (store_id, id)
 );
-create index order_payments_of on order_payments (store_id, order_id, at, id);
+create index order_payments_by_order on order_payments (store_id, order_id, at, id);
 
 create table order_notes (
   store_id uuid not null,
@@ -231,7 +233,7 @@ create table order_notes (
   primary key (store_id, id),
   foreign key (store_id, order_id) references orders (store_id, id)
 );
-create index order_notes_of on order_notes (store_id, order_id, at, id);
+create index order_notes_by_order on order_notes (store_id, order_id, at, id);
 
 create table order_events (
   store_id uuid not null,
@@ -246,7 +248,7 @@ create table order_events (
   primary key (store_id, id),
   foreign key (store_id, order_id) references orders (store_id, id)
 );
-create index order_events_of on order_events (store_id, order_id, at, id);
+create index order_events_by_order on order_events (store_id, order_id, at, id);
 
 -- Search and filters of order lists --------------------------------------------------------------------------------
 
@@ -259,7 +261,7 @@ create table order_products (
   order_id uuid not null,
   primary key (store_id, product_id, placed_at, order_id)
 );
-create index order_products_of on order_products (store_id, order_id);
+create index order_products_by_order on order_products (store_id, order_id);
 
 create table order_tags (
   store_id uuid not null,
@@ -269,7 +271,7 @@ create table order_tags (
   tag text not null,
   primary key (store_id, tag_key, placed_at, order_id)
 );
-create index order_tags_of on order_tags (store_id, order_id);
+create index order_tags_by_order on order_tags (store_id, order_id);
 
 -- The words of the order's number and buyer, as in customer_words.
 create table order_words (
@@ -278,14 +280,14 @@ create table order_words (
   order_id uuid not null,
   is_sensitive boolean not null,
   placed_at timestamptz not null,
-  -- The bits of word_letters of all words of the order. A search for two words reads the entries of one and skips the
+  -- The bits of word_signature of all words of the order. A search for two words reads the entries of one and skips the
   -- orders that can't have the other. -1 has all bits and skips nothing.
-  letters bigint not null default -1,
-  primary key (store_id, word, order_id, is_sensitive) include (placed_at, letters)
+  signature bigint not null default -1,
+  primary key (store_id, word, order_id, is_sensitive) include (placed_at, signature)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
-create index order_words_of on order_words (store_id, order_id, word, is_sensitive);
+create index order_words_by_order on order_words (store_id, order_id, word, is_sensitive);
 create index order_words_newest on order_words (store_id, left(word, 1), placed_at, order_id)
-  include (word, is_sensitive, letters);
+  include (word, is_sensitive, signature);
 
 -- As product_changes, for orders.
 create table order_changes (
@@ -332,4 +334,4 @@ create table earnings_entries (
   foreign key (store_id, order_id) references orders (store_id, id)
 );
 create index earnings_by_time on earnings_entries (store_id, account, at, id);
-create index earnings_of_movement on earnings_entries (store_id, movement_id);
+create index earnings_by_movement on earnings_entries (store_id, movement_id);

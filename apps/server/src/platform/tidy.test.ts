@@ -74,7 +74,7 @@ it('deletes rows after their declared retention and not before', async () => {
   await writeBoth(
     retention.keptMails,
     (name, at) => sql`
-      insert into kept_mails (id, recipient, subject, text, html, created_at)
+      insert into stored_mails (id, recipient, subject, text, html, created_at)
       values (${newId()}, ${name}, '', '', '', ${at})`,
   )
   await writeBoth(
@@ -90,7 +90,7 @@ it('deletes rows after their declared retention and not before', async () => {
     ['customer_registrations', 'email'],
     ['sessions', 'device'],
     ['client_logs', 'message'],
-    ['kept_mails', 'recipient'],
+    ['stored_mails', 'recipient'],
     ['rate_limits', 'key'],
   ] as const) {
     expect([table, await left(table, column)]).toEqual([table, ['young']])
@@ -132,7 +132,7 @@ it('deletes contact messages with their replies, spam earlier, and sender addres
 
 it('deletes unconfirmed newsletter subscribers and the confirmation addresses of unsubscribed ones', async () => {
   const insert = (email: string, at: ReturnType<typeof sql>, status: string) => sql`
-    insert into newsletter_subscribers (id, asking, email, language, status, asked_at, confirmed_from, unsubscribed_at)
+    insert into newsletter_subscribers (id, request_id, email, language, status, requested_at, confirmed_from, unsubscribed_at)
     values (${newId()}, ${newId()}, ${email}, 'en', ${status}, ${at}, '192.0.2.1', ${at})`
   await writeBoth(retention.unconfirmedSubscribers, (name, at) => insert(name, at, 'pending'))
   await writeBoth(retention.subscriberAddresses, (name, at) => insert(`left ${name}`, at, 'unsubscribed'))
@@ -178,7 +178,7 @@ const tablesOf: Record<KeptRecord, string> = {
   notifications: 'notifications notification_reads notification_marks',
   contacts: 'contacts contact_replies',
   newsletter: 'newsletter_subscribers',
-  mails: 'kept_mails outbox batch_jobs',
+  mails: 'stored_mails outbox batch_jobs',
   browserErrors: 'client_logs',
   counts: 'rate_limits',
   answers: 'idempotency_keys',
@@ -188,7 +188,7 @@ const tablesOf: Record<KeptRecord, string> = {
 
 /** Totals, counters and internal tables. */
 const aboutNobody = `schema_migrations schema_functions worker_heartbeats socket_io_attachments customer_changes
-  order_changes product_changes product_facets product_figures order_counters order_days product_days window_seats`
+  order_changes product_changes product_facets product_measures order_counters order_days product_days window_bookings`
 
 it('assigns every table to a record of the privacy policy', async () => {
   const { rows } = await sql<{ name: string }>`

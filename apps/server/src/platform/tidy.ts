@@ -22,7 +22,7 @@ const old = [
   sql`delete from rate_limits
     where expire < extract(epoch from now() - make_interval(mins => ${countedMinutes}::int)) * 1000`,
   sql`delete from client_logs where at < ${ago(retention.browserErrors)}`,
-  sql`delete from kept_mails where created_at < ${ago(retention.keptMails)}`,
+  sql`delete from stored_mails where created_at < ${ago(retention.keptMails)}`,
   // Lock the rows first: a contact that is replied to at this moment isn't expired any more and keeps its replies.
   sql`with gone as (
       select id from contacts
@@ -32,7 +32,7 @@ const old = [
     delete from contacts c using gone where c.id = gone.id`,
   sql`update contacts set address = '' where address <> '' and created_at < ${ago(retention.contactAddresses)}`,
   sql`delete from newsletter_subscribers
-    where status = 'pending' and asked_at < ${ago(retention.unconfirmedSubscribers)}`,
+    where status = 'pending' and requested_at < ${ago(retention.unconfirmedSubscribers)}`,
   sql`update newsletter_subscribers set confirmed_from = null
     where status = 'unsubscribed' and confirmed_from is not null
       and unsubscribed_at < ${ago(retention.subscriberAddresses)}`,

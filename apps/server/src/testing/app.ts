@@ -125,7 +125,7 @@ export const openTestApp = async (environment: Record<string, string> = {}, dist
       .execute()
     await db
       .insertInto('locations')
-      .values({ store_id: id, id: newId(), name: 'Main place', name_fold: 'main place', is_main: true })
+      .values({ store_id: id, id: newId(), name: 'Main place', name_normalized: 'main place', is_main: true })
       .execute()
     return id
   }

@@ -30,7 +30,7 @@ export const rawProduct = async (test: TestApp, store: string, product: RawProdu
       store_id: store,
       id,
       title,
-      title_fold: '',
+      title_normalized: '',
       slug: id,
       publish_state: product.state ?? 'draft',
       tags: [...(product.tags ?? [])],
@@ -61,21 +61,21 @@ export const rawProduct = async (test: TestApp, store: string, product: RawProdu
 
 export const rawBrand = async (test: TestApp, store: string, name: string): Promise<string> => {
   const id = newId()
-  const row = { store_id: store, id, name, name_fold: name.toLowerCase(), search_fold: name.toLowerCase() }
+  const row = { store_id: store, id, name, name_normalized: name.toLowerCase(), search_normalized: name.toLowerCase() }
   await test.database.kysely.insertInto('brands').values(row).execute()
   return id
 }
 
 export const rawCategory = async (test: TestApp, store: string, name: string): Promise<string> => {
   const id = newId()
-  const row = { store_id: store, id, name, name_fold: name.toLowerCase(), position: 1 }
+  const row = { store_id: store, id, name, name_normalized: name.toLowerCase(), position: 1 }
   await test.database.kysely.insertInto('categories').values(row).execute()
   return id
 }
 
 export const rawSubcategory = async (test: TestApp, store: string, category: string, name: string): Promise<string> => {
   const id = newId()
-  const row = { store_id: store, id, category_id: category, name, name_fold: name.toLowerCase(), position: 1 }
+  const row = { store_id: store, id, category_id: category, name, name_normalized: name.toLowerCase(), position: 1 }
   await test.database.kysely.insertInto('subcategories').values(row).execute()
   return id
 }

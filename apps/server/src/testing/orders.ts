@@ -33,7 +33,7 @@ export interface RawOrder {
 export const rawWindow = async (test: TestApp, store: string, name = 'A window'): Promise<string> => {
   const id = newId()
   await sql`
-    insert into fulfillment_windows (store_id, id, name, name_fold, method, weekdays, start_time, end_time, capacity,
+    insert into fulfillment_windows (store_id, id, name, name_normalized, method, weekdays, start_time, end_time, capacity,
       cutoff_minutes, horizon_days)
     values (${store}, ${id}, ${name}, lower(${name}), 'pickup', '{0,1,2,3,4,5,6}', '09:00', '11:00', 50, 0, 60)`.execute(
     test.database.kysely,
@@ -115,7 +115,7 @@ export const rawOrder = async (test: TestApp, store: string, given: RawOrder = {
       where store_id = ${store} and id = ${given.customer ?? null}::uuid`.execute(tx)
     if (window && status !== 'cancelled') {
       await sql`
-        insert into window_seats as s (store_id, window_id, date, taken) values (${store}, ${window.id}, ${window.date}, 1)
+        insert into window_bookings as s (store_id, window_id, date, taken) values (${store}, ${window.id}, ${window.date}, 1)
         on conflict (store_id, window_id, date) do update set taken = s.taken + 1`.execute(tx)
     }
     await sql`select refresh_orders(${store}, array[${id}::uuid])`.execute(tx)

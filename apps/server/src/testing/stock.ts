@@ -32,7 +32,10 @@ export const openStocked = async (): Promise<Stocked> => {
 
   const newPlace: Stocked['newPlace'] = async (name) => {
     const id = newId()
-    await db.insertInto('locations').values({ store_id: store, id, name, name_fold: name.toLowerCase() }).execute()
+    await db
+      .insertInto('locations')
+      .values({ store_id: store, id, name, name_normalized: name.toLowerCase() })
+      .execute()
     return id
   }
   const places = await test.data(inventory.locations, { as: owner, store })
@@ -52,7 +55,7 @@ export const openStocked = async (): Promise<Stocked> => {
       }
       const { id } = await db
         .updateTable('variants')
-        .set({ sku: sku ?? null, sku_fold: sku?.toLowerCase() ?? null, barcode: barcode ?? null })
+        .set({ sku: sku ?? null, sku_normalized: sku?.toLowerCase() ?? null, barcode: barcode ?? null })
         .where('product_id', '=', product)
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -55,7 +55,7 @@ export const listAudit = (
   // `store_id is not null` excludes account-level rows, whose scope id is the vendor's.
   if (query.store) where.push(sql`${place} = ${query.store}`, sql`a.store_id is not null`)
   if (query.entity) where.push(sql`a.entity_id = ${query.entity}`)
-  if (query.search) where.push(sql`fold(a.label) like ${containing(query.search)}`, isVisible(visible))
+  if (query.search) where.push(sql`normalize_for_search(a.label) like ${containing(query.search)}`, isVisible(visible))
   return listPage<AuditEntry>(db, query.sortBy, {
     from: sql`audit_log a`,
     join: withStore,
@@ -113,7 +113,7 @@ export const readChoices = async (db: Db, reader: Actor): Promise<RawJson<Choice
     )
     select json_build_object(
       'people', (select coalesce(json_agg(json_build_object('_id', id, 'name', name)
-        order by fold(name), id), '[]') from people),
+        order by normalize_for_search(name), id), '[]') from people),
       'resources', (select coalesce(json_agg(resource order by resource), '[]')
         from (select distinct resource from seen) kinds))::text as json`.execute(db)
   return rows[0] ?? { json: '{"people":[],"resources":[]}' }

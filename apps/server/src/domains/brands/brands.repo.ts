@@ -23,7 +23,7 @@ export const brandTable = storeTable<Brand, ListQuery>({
   summary: ['name', 'description'],
   json: sql`'name', t.name, 'description', t.description, 'website', t.website, 'logo', ${imageJson(sql`t.logo_key`)}`,
   sorts: {
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
     createdAt: { column: sql`t.created_at`, type: 'timestamptz' },
     updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
   },
@@ -37,10 +37,10 @@ export const brandTable = storeTable<Brand, ListQuery>({
 const texted = (store: StoreId): Texted => ({
   from: sql`brands t`,
   id: sql`t.id`,
-  text: sql`t.search_fold`,
+  text: sql`t.search_normalized`,
   folded: (word) => sql`${fold(word)}::text`,
   mayHave: (parts) =>
-    sql`search_grams(t.store_id, t.search_fold) @> (select asked_grams(${store}, array[${sql.join([...parts])}]))`,
+    sql`store_trigrams(t.store_id, t.search_normalized) @> (select query_trigrams(${store}, array[${sql.join([...parts])}]))`,
 })
 
 /** Searched by index: a store may have very many brands. */
@@ -65,5 +65,5 @@ export const brandColumns = (fields: Fields, whole: Parameters<typeof searchable
   description: fields.description,
   website: fields.website,
   logo_key: fields.logo,
-  search_fold: searchable(whole),
+  search_normalized: searchable(whole),
 })

@@ -27,7 +27,7 @@ export const listBulkEdits = (db: Db, store: StoreId, query: ListQuery): Promise
     where: [
       sql`b.store_id = ${store}`,
       // Bulk edits have no name, so the search matches the person who started them.
-      ...(query.search ? [hasWords(sql`fold_words(b.person_name)`, query.search)] : []),
+      ...(query.search ? [hasWords(sql`normalize_words(b.person_name)`, query.search)] : []),
     ],
     sort: { column: sql`b.created_at`, type: 'timestamptz' },
     order: query.sortOrder,
@@ -47,7 +47,7 @@ export const readProblems = async (db: Db, store: StoreId, id: string): Promise<
     select i.product_id as product, p.title, i.reason from bulk_edit_items i
     join products p on p.store_id = i.store_id and p.id = i.product_id
     where i.store_id = ${store} and i.bulk_edit_id = ${id} and i.state = 'refused'
-    order by p.title_fold, p.id limit ${sql.lit(mostProblems)}`.execute(db)
+    order by p.title_normalized, p.id limit ${sql.lit(mostProblems)}`.execute(db)
   return rows
 }
 

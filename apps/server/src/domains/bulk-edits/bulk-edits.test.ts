@@ -163,7 +163,7 @@ it('refuses products that aren’t ready, are deleted or would have too many tag
 
 it('refuses a category whose required field a live product lacks', async () => {
   const category = await rawCategory(test, store, 'Strict')
-  await sql`insert into custom_fields (store_id, id, name, name_fold, type, required, category_ids, position)
+  await sql`insert into custom_fields (store_id, id, name, name_normalized, type, required, category_ids, position)
     values (${store}, ${newId()}, 'Size', 'size', 'Text', true, ${[category]}::uuid[], 1)`.execute(test.database.kysely)
   const live = await rawProduct(test, store, { title: 'Live', state: 'live' })
   const draft = await rawProduct(test, store, { title: 'Draft' })
@@ -193,7 +193,7 @@ it('rejects references to other stores’ rows', async () => {
 it('runs a filter selection in batches, resumes after an interruption and stops when cancelled', async () => {
   await sql`
     with made as (
-      insert into products (store_id, id, title, title_fold, slug, tags)
+      insert into products (store_id, id, title, title_normalized, slug, tags)
       select ${store}, gen_random_uuid(), 'Many ' || n, '', 'many-' || n, '{many}' from generate_series(1, 250) n
       returning id
     )

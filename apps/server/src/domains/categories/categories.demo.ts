@@ -30,14 +30,14 @@ export const demoCategories = async (tx: Tx, storeId: string, personId: string, 
     const id = newId()
     await tx
       .insertInto('categories')
-      .values({ ...shared, id, name, name_fold: fold(name), description, position: index + 1 })
+      .values({ ...shared, id, name, name_normalized: fold(name), description, position: index + 1 })
       .execute()
     const subcategories = below.split(', ').map((sub, place) => ({
       ...shared,
       id: newId(),
       category_id: id,
       name: sub,
-      name_fold: fold(sub),
+      name_normalized: fold(sub),
       position: place + 1,
     }))
     await tx.insertInto('subcategories').values(subcategories).execute()

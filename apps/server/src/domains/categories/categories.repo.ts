@@ -20,7 +20,7 @@ export const categoryTable = storeTable<Category, z.output<typeof categories.lis
       and p.deleted_at is null and p.archived_at is null)`,
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
   },
 })
 

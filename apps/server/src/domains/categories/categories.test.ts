@@ -33,7 +33,7 @@ const newProduct = async (category: string, subcategory: string | null, more: ob
   const place = { store_id: store, id, category_id: category, subcategory_id: subcategory }
   await test.database.kysely
     .insertInto('products')
-    .values({ ...place, title: id, title_fold: id, slug: id, ...more })
+    .values({ ...place, title: id, title_normalized: id, slug: id, ...more })
     .execute()
   return id
 }
@@ -92,7 +92,7 @@ it('moves a subcategory with its products, which then match rules of the new cat
   const rules = { match: 'all', conditions: [{ field: 'category', operator: 'is', value: to._id }] }
   await test.database.kysely
     .insertInto('collections')
-    .values({ store_id: store, id: collection, name: 'Of To', name_fold: 'of to', rules: JSON.stringify(rules) })
+    .values({ store_id: store, id: collection, name: 'Of To', name_normalized: 'of to', rules: JSON.stringify(rules) })
     .execute()
   const members = () =>
     test.database.kysely

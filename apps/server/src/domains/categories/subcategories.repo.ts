@@ -28,7 +28,7 @@ export const subCategoryTable = storeTable<SubCategory, ListQuery>({
   },
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
   },
   filters: ({ category }) => (category ? [sql`t.category_id = ${category}`] : []),
 })

@@ -86,7 +86,7 @@ export const demoCollections = async (tx: Tx, storeId: string, personId: string,
         store_id: storeId,
         id,
         name,
-        name_fold: fold(name),
+        name_normalized: fold(name),
         description,
         rules: kept && JSON.stringify(kept),
         updated_by: personId,
@@ -97,6 +97,6 @@ export const demoCollections = async (tx: Tx, storeId: string, personId: string,
       select p.store_id, ${id}, p.id, true, false, named.place
       from unnest(${[...products]}::text[]) with ordinality named(title, place)
       join products p on p.store_id = ${storeId} and p.title = named.title`.execute(tx)
-    await sql`select refresh_memberships(${storeId}, null, ${id})`.execute(tx)
+    await sql`select refresh_collection_products(${storeId}, null, ${id})`.execute(tx)
   }
 }

@@ -24,7 +24,7 @@ export const collectionTable = storeTable<Collection, z.output<typeof collection
   json: sql`'name', t.name, 'description', t.description, 'picture', ${imageJson(sql`t.picture_key`)},
     'rules', t.rules, 'products', ${membersOf(sql``)}, 'byHand', ${membersOf(sql`and m.by_hand`)}`,
   sorts: {
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
     updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
   },
   filters: ({ kind }) => (kind ? [kind === 'manual' ? sql`t.rules is null` : sql`t.rules is not null`] : []),
@@ -44,7 +44,7 @@ export const lockRules = async (tx: Tx, store: StoreId): Promise<void> => {
 
 /** Applies the current rules to every product of the store. Requires `lockRules`. */
 export const refreshMembers = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
-  await sql`select refresh_memberships(${store}, null, id) from unnest(${[...ids]}::uuid[]) id`.execute(tx)
+  await sql`select refresh_collection_products(${store}, null, id) from unnest(${[...ids]}::uuid[]) id`.execute(tx)
 }
 
 type Referring = Extract<Condition, { field: 'brand' | 'category' | 'subcategory' }>

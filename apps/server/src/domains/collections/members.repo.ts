@@ -26,7 +26,7 @@ const memberJson = (byHand: ReturnType<typeof sql>, byRule: ReturnType<typeof sq
 const sorts: Record<MembersQuery['sortBy'], Sort> = {
   // Rule-based members have no position and come after all that have one.
   position: { column: sql`coalesce(m.position, 2000000000)::bigint`, type: 'bigint' },
-  title: { column: sql`p.title_fold`, type: 'text' },
+  title: { column: sql`p.title_normalized`, type: 'text' },
 }
 
 export const listMembers = (
@@ -41,7 +41,7 @@ export const listMembers = (
     sql`p.deleted_at is null`,
     sql`p.archived_at is null`,
   ]
-  if (query.search) where.push(hasWords(sql`p.search_fold`, query.search))
+  if (query.search) where.push(hasWords(sql`p.search_normalized`, query.search))
   return listPage<Member>(db, query.sortBy, {
     from: sql`collection_products m join products p on p.store_id = m.store_id and p.id = m.product_id`,
     id: sql`m.product_id`,
@@ -68,7 +68,7 @@ export const previewRules = async (
         select 1 from products p where ${held} limit ${sql.lit(countedTo)}) counted),
       'data', (select coalesce(json_agg(first.item), '[]') from (
         select ${memberJson(sql`false`, sql`true`)} as item from products p where ${held}
-        order by p.title_fold, p.id limit ${sql.lit(previewed)}) first))::text as json`.execute(db)
+        order by p.title_normalized, p.id limit ${sql.lit(previewed)}) first))::text as json`.execute(db)
   return rows[0] ?? { json: '{"total":0,"data":[]}' }
 }
 

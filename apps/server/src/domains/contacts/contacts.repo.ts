@@ -24,7 +24,7 @@ const replies = sql`(
 const wholeJson = sql`json_build_object(${fields}, 'replies', ${replies})`
 
 // Must match the expression in the index.
-const searched = sql`fold(c.name || ' ' || c.email || ' ' || c.subject || ' ' || c.message)`
+const searched = sql`normalize_for_search(c.name || ' ' || c.email || ' ' || c.subject || ' ' || c.message)`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`c.created_at`, type: 'timestamptz' },

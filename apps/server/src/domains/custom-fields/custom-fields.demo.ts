@@ -78,7 +78,7 @@ export const demoCustomFields = async (tx: Tx, storeId: string, personId: string
         store_id: storeId,
         id: newId(),
         name: field.name,
-        name_fold: fold(field.name),
+        name_normalized: fold(field.name),
         help: field.help ?? '',
         type: field.type,
         required: field.required ?? false,

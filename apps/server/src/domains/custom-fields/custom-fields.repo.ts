@@ -21,7 +21,7 @@ export const customFieldTable = storeTable<CustomField, z.output<typeof customFi
     'position', t.position`,
   sorts: {
     position: { column: sql`t.position`, type: 'bigint' },
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
   },
   filters: ({ type, category }) => [
     ...(type ? [sql`t.type = ${type}`] : []),

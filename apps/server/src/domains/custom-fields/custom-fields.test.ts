@@ -51,7 +51,7 @@ it('changes its type only while no product has a value; narrower limits are allo
       store_id: store,
       id,
       title: id,
-      title_fold: id,
+      title_normalized: id,
       slug: id,
       deleted_at: new Date(),
       custom_values: JSON.stringify({ [field._id]: 'Wool' }),

@@ -20,7 +20,7 @@ export const demoSegments = async (tx: Tx, storeId: string, personId: string, la
         store_id: storeId,
         id: newId(),
         name,
-        name_fold: fold(name),
+        name_normalized: fold(name),
         filter: JSON.stringify(filter),
         updated_by: personId,
       })),

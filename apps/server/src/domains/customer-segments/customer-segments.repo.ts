@@ -14,5 +14,5 @@ export const segmentTable = storeTable<StoredSegment, z.output<typeof customerSe
   json: sql`'name', t.name, 'filter', t.filter`,
   log: ({ name, filter }) => ({ name, filter: usableFilter(filter) }),
   summary: ['name', 'filter'],
-  sorts: { name: { column: sql`t.name_fold`, type: 'text' } },
+  sorts: { name: { column: sql`t.name_normalized`, type: 'text' } },
 })

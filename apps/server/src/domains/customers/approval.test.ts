@@ -39,7 +39,7 @@ const speak = (id: string, language: string | null) =>
 /** The stored mail to an address. Its text is rendered when it is sent. */
 const keptFor = async (email: string) => {
   await work(test, 'mail.customer-decision', ({ to }) => to === email)
-  return test.database.kysely.selectFrom('kept_mails').selectAll().where('recipient', '=', email).executeTakeFirst()
+  return test.database.kysely.selectFrom('stored_mails').selectAll().where('recipient', '=', email).executeTakeFirst()
 }
 
 it('mails approved customers in their language or the store’s, free of charge', async () => {

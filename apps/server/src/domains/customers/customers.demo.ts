@@ -71,7 +71,7 @@ const rowOf = (place: Neighbourhood, storeId: string, personId: string, demo: De
   store_id: storeId,
   id: demo.id,
   name: demo.name,
-  name_fold: fold(demo.name),
+  name_normalized: fold(demo.name),
   email: demo.email,
   phone: demo.phone,
   birthday: demo.birthday,

@@ -13,7 +13,7 @@ type ListQuery = z.output<typeof customers.list.query>
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`c.created_at`, type: 'timestamptz' },
-  name: { column: sql`c.name_fold`, type: 'text' },
+  name: { column: sql`c.name_normalized`, type: 'text' },
   spend: { column: sql`c.spend`, type: 'bigint' },
   orders: { column: sql`c.orders`, type: 'bigint' },
   // Spelled as in the index; customers without an order sort first.

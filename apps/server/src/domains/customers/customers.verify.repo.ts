@@ -34,7 +34,7 @@ export const customerRules: Record<string, RawBuilder<unknown>> = {
       select c.store_id, c.id, 'words' as what,
         string_agg(concat_ws(' ', w.word, w.is_sensitive, c.created_at), ',' order by w.word collate "C", w.is_sensitive)
           as said
-      from customers c cross join lateral words_of_customer(c.name_fold, c.email, c.phone) w
+      from customers c cross join lateral to_customer_words(c.name_normalized, c.email, c.phone) w
       where c.deleted_at is null group by 1, 2
       union all
       select store_id, id, 'tags', string_agg(concat_ws(' ', tag_key, tag, created_at), ',' order by tag_key collate "C")

@@ -30,7 +30,7 @@ type Scalars = { [Name in Exclude<keyof CustomerFields, 'addresses'>]?: Customer
 
 /** Only named fields change. */
 const columns = (fields: Scalars) => ({
-  ...(fields.name === undefined ? {} : { name: fields.name, name_fold: fold(fields.name) }),
+  ...(fields.name === undefined ? {} : { name: fields.name, name_normalized: fold(fields.name) }),
   ...(fields.email === undefined ? {} : { email: fields.email }),
   ...(fields.phone === undefined ? {} : { phone: fields.phone }),
   ...(fields.birthday === undefined ? {} : { birthday: fields.birthday }),
@@ -75,7 +75,7 @@ export const insertCustomer = async (tx: Tx, store: StoreId, customer: NewCustom
       id: customer.id,
       account_id: customer.accountId ?? null,
       name: fields.name,
-      name_fold: fold(fields.name),
+      name_normalized: fold(fields.name),
       approval: customer.approval ?? 'approved',
       email_consent: fields.emailConsent ?? null,
       email_consent_at: asked(fields.emailConsent),

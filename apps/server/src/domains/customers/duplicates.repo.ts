@@ -26,8 +26,8 @@ export const readDuplicates = async (db: Db, store: StoreId): Promise<Group[]> =
       where ${living(store)} and c.phone is not null and length(${digits}) >= ${sql.lit(fewestDigits)}
       group by 1 having count(*) > 1 order by 1 limit ${sql.lit(mostGroups)}
     ), by_name as (
-      select c.name_fold as key from customers c
-      where ${living(store)} and c.name_fold like '% %'
+      select c.name_normalized as key from customers c
+      where ${living(store)} and c.name_normalized like '% %'
       group by 1 having count(*) > 1 order by 1 limit ${sql.lit(mostGroups)}
     ), member as (
       select 1 as rank, 'phone' as reason, g.key, c.* from by_phone g
@@ -35,7 +35,7 @@ export const readDuplicates = async (db: Db, store: StoreId): Promise<Group[]> =
         order by c.created_at, c.id limit ${sql.lit(mostInGroup)}) c on true
       union all
       select 2 as rank, 'name' as reason, g.key, c.* from by_name g
-      join lateral (select * from customers c where ${living(store)} and c.name_fold = g.key
+      join lateral (select * from customers c where ${living(store)} and c.name_normalized = g.key
         order by c.created_at, c.id limit ${sql.lit(mostInGroup)}) c on true
     )
     select c.reason, json_agg(${customerRowJson(true)} order by c.created_at, c.id) as customers

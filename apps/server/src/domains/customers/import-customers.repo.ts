@@ -25,7 +25,7 @@ export const readCurrency = async (tx: Tx, store: StoreId): Promise<Currency> =>
 const rowOf = (customer: ImportedCustomer) => ({
   ...customer,
   id: newId(),
-  name_fold: fold(customer.name),
+  name_normalized: fold(customer.name),
   address_id: newId(),
   note_id: newId(),
   points_id: newId(),
@@ -45,13 +45,13 @@ export const insertImported = async (
   const { rows } = await sql<Imported>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(customers.map(rowOf))}::jsonb) as g (
-        id uuid, name text, name_fold text, email text, phone text, birthday date, tags text[], language text,
+        id uuid, name text, name_normalized text, email text, phone text, birthday date, tags text[], language text,
         "emailConsent" boolean, "smsConsent" boolean, points bigint, credit bigint, note text, address jsonb,
         address_id uuid, note_id uuid, points_id uuid, credit_id uuid)
     ), made as (
-      insert into customers (store_id, id, name, name_fold, email, phone, birthday, tags, language,
+      insert into customers (store_id, id, name, name_normalized, email, phone, birthday, tags, language,
         email_consent, email_consent_at, sms_consent, sms_consent_at, points, credit, source, created_by, updated_by)
-      select ${store}, id, name, name_fold, email, phone, birthday, tags, language,
+      select ${store}, id, name, name_normalized, email, phone, birthday, tags, language,
         "emailConsent", case when "emailConsent" is not null then now() end,
         "smsConsent", case when "smsConsent" is not null then now() end,
         points, credit, 'import', ${by}::uuid, ${by}::uuid

@@ -93,7 +93,7 @@ export const listEntries = (
       sql`l.store_id = ${store}`,
       sql`l.customer_id = ${customerId}`,
       ...(query.kind ? [sql`l.kind = ${query.kind}`] : []),
-      ...(query.search ? [hasWords(sql`fold_words(l.note)`, query.search)] : []),
+      ...(query.search ? [hasWords(sql`normalize_words(l.note)`, query.search)] : []),
     ],
     sort: { column: sql`l.at`, type: 'timestamptz' },
     order: query.sortOrder,

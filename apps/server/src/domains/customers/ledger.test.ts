@@ -115,7 +115,7 @@ it('reports inconsistent data', async () => {
   const db = test.database.kysely
   const rules = async () => (await findDrift(db, customerRules)).map((drift) => drift.rule).sort()
   expect(await rules()).toEqual([])
-  await sql`update customers set points = 6, name_fold = 'else', tags = '{x}'
+  await sql`update customers set points = 6, name_normalized = 'else', tags = '{x}'
     where store_id = ${store} and id = ${made._id}`.execute(db)
   expect(await rules()).toEqual([
     'Points and credit are the sum of their ledger',

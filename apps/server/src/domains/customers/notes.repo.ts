@@ -29,7 +29,7 @@ export const listNotes = (
       sql`n.store_id = ${store}`,
       sql`n.customer_id = ${customerId}`,
       // The index narrows to one customer's notes, so their text needs none.
-      ...(query.search ? [hasWords(sql`fold_words(n.body)`, query.search)] : []),
+      ...(query.search ? [hasWords(sql`normalize_words(n.body)`, query.search)] : []),
     ],
     sort: { column: sql`n.at`, type: 'timestamptz' },
     order: query.sortOrder,

@@ -31,7 +31,7 @@ export const listCodes = (
   ]
   if (query.used) where.push(query.used === 'true' ? sql`c.used > 0` : sql`c.used = 0`)
   if (query.search) {
-    const inBatch = hasWords(sql`fold_words(c.batch)`, query.search)
+    const inBatch = hasWords(sql`normalize_words(c.batch)`, query.search)
     where.push(sql`(strpos(c.code, ${codeKey(query.search)}) > 0 or ${inBatch})`)
   }
   return listPage<DiscountCodeRow>(db, query.sortBy, {

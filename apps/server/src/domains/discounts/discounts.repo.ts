@@ -31,7 +31,7 @@ const withEditor = sql`left join persons e on e.id = d.updated_by`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`d.created_at`, type: 'timestamptz' },
-  name: { column: sql`d.name_fold`, type: 'text' },
+  name: { column: sql`d.name_normalized`, type: 'text' },
   used: { column: sql`d.used`, type: 'bigint' },
   priority: { column: sql`d.priority`, type: 'bigint' },
 }
@@ -39,7 +39,7 @@ const sorts: Record<ListQuery['sortBy'], Sort> = {
 export const listDiscounts = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<Discount>>> => {
   const where = [sql`d.store_id = ${store}`, sql`d.deleted_at is null`]
   if (query.search) {
-    where.push(sql`(${hasFoldedWords(sql`d.name_fold`, query.search)} or d.id in (
+    where.push(sql`(${hasFoldedWords(sql`d.name_normalized`, query.search)} or d.id in (
       select c.discount_id from discount_codes c
       where c.store_id = ${store} and c.code = ${codeKey(query.search)} and c.deleted_at is null))`)
   }

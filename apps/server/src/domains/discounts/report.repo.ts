@@ -19,7 +19,7 @@ export const listUses = (db: Db, store: StoreId, discountId: string, query: Uses
   if (query.to) where.push(sql`u.day <= ${query.to}::date`)
   const { search } = query
   if (search) {
-    const isNamed = hasWords(sql`fold_words(o.customer_name)`, search)
+    const isNamed = hasWords(sql`normalize_words(o.customer_name)`, search)
     where.push(sql`(o.number::text = ${search.replace(/^#/, '')} or ${isNamed})`)
   }
   return listPage(db, query.sortBy, {

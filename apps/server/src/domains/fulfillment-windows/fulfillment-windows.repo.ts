@@ -15,7 +15,7 @@ export const windowTable = storeTable<FulfillmentWindow, z.output<typeof fulfill
     'postcodes', t.postcodes, 'blackouts', t.blackouts, 'overrides', t.overrides, 'isActive', t.is_active`,
   sorts: {
     start: { column: sql`t.start_time`, type: 'text' },
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
     createdAt: { column: sql`t.created_at`, type: 'timestamptz' },
   },
   filters: ({ method, active }) => [

@@ -125,7 +125,7 @@ it('limits the number of windows on create and restore', async () => {
   const { _id } = await create('Deleted')
   await test.data(fulfillmentWindows.remove, { as: owner, store, params: { id: _id } })
   await sql`
-    insert into fulfillment_windows (store_id, id, name, name_fold, method, weekdays, start_time, end_time, capacity,
+    insert into fulfillment_windows (store_id, id, name, name_normalized, method, weekdays, start_time, end_time, capacity,
       cutoff_minutes, horizon_days)
     select ${store}, gen_random_uuid(), 'n' || n, 'n' || n, 'pickup', '{1}', '09:00', '10:00', 1, 0, 1
     from generate_series(2, ${mostWindows}) n`.execute(test.database.kysely)

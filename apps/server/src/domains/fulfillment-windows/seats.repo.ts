@@ -21,7 +21,7 @@ export const readBooked = async (db: Db, store: StoreId, { window, date }: Seat)
     select ${windowTable.row} as window, s.timezone as zone, coalesce(b.taken, 0) as taken
     from fulfillment_windows t
     join stores s on s.id = t.store_id
-    left join window_seats b on b.store_id = t.store_id and b.window_id = t.id and b.date = ${date}::date
+    left join window_bookings b on b.store_id = t.store_id and b.window_id = t.id and b.date = ${date}::date
     ${windowTable.join}
     where t.store_id = ${store} and t.id = ${window} and t.deleted_at is null`.execute(db)
   return rows[0]
@@ -45,7 +45,7 @@ export const readCalendar = async (
       (select coalesce(json_agg(${windowTable.row}), '[]') from fulfillment_windows t ${windowTable.join}
         where t.store_id = s.id and t.deleted_at is null ${ofMethod}) as windows,
       (select coalesce(json_agg(json_build_object('window', b.window_id, 'date', b.date, 'taken', b.taken)), '[]')
-        from window_seats b where b.store_id = s.id and b.date between ${from}::date and ${to}::date
+        from window_bookings b where b.store_id = s.id and b.date between ${from}::date and ${to}::date
           and b.taken > 0) as seats
     from stores s where s.id = ${store}`.execute(db)
   return rows[0]
@@ -62,7 +62,7 @@ export const hasWindows = async (db: Db, store: StoreId, method: string): Promis
 /** Books in a single statement, so that concurrent bookings can't exceed the capacity. */
 export const insertSeat = async (tx: Tx, store: StoreId, seat: Seat & { capacity: number }): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
-    insert into window_seats as t (store_id, window_id, date, taken)
+    insert into window_bookings as t (store_id, window_id, date, taken)
     select ${store}, ${seat.window}, ${seat.date}::date, 1 where ${seat.capacity}::int > 0
     on conflict (store_id, window_id, date) do update set taken = t.taken + 1
     where t.taken < ${seat.capacity}::int`.execute(tx)
@@ -72,7 +72,7 @@ export const insertSeat = async (tx: Tx, store: StoreId, seat: Seat & { capacity
 /** In the order every caller uses. */
 export const lockSeats = async (tx: Tx, store: StoreId, seats: readonly Seat[]): Promise<void> => {
   await sql`
-    select 1 from window_seats t
+    select 1 from window_bookings t
     join jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s ("window" uuid, date date)
       on t.window_id = s."window" and t.date = s.date
     where t.store_id = ${store} order by t.window_id, t.date for no key update of t`.execute(tx)
@@ -80,6 +80,6 @@ export const lockSeats = async (tx: Tx, store: StoreId, seats: readonly Seat[]):
 
 export const removeSeat = async (tx: Tx, store: StoreId, { window, date }: Seat): Promise<void> => {
   await sql`
-    update window_seats set taken = taken - 1
+    update window_bookings set taken = taken - 1
     where store_id = ${store} and window_id = ${window} and date = ${date}::date`.execute(tx)
 }

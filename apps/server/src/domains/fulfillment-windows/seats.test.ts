@@ -55,7 +55,7 @@ it('gives ten places to exactly ten of a hundred concurrent bookings', async () 
   expect((await slotAt(window, '2026-06-06'))?.slot).toMatchObject({ taken: 0, state: 'open' })
   await Promise.all(Array.from({ length: 10 }, () => giveBack(window, '2026-06-05')))
   expect((await slotAt(window, '2026-06-05'))?.slot).toMatchObject({ taken: 0, state: 'open' })
-  await expect(giveBack(window, '2026-06-05')).rejects.toThrow('window_seats_taken_check')
+  await expect(giveBack(window, '2026-06-05')).rejects.toThrow('window_bookings_taken_check')
 })
 
 it('keeps bookings when the capacity is reduced', async () => {

@@ -32,7 +32,7 @@ export const listEntries = (db: Db, store: StoreId, query: ListQuery): Promise<R
   if (query.search) {
     where.push(sql`e.variant_id in (
       select id from variants
-      where store_id = ${store} and deleted_at is null and ${hasWords(sql`search_fold`, query.search)})`)
+      where store_id = ${store} and deleted_at is null and ${hasWords(sql`search_normalized`, query.search)})`)
   }
   where.push(...withinDays(sql`e.at`, query.from, query.to, zone))
   return listPage<StockEntry>(db, query.sortBy, {

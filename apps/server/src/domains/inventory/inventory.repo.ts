@@ -51,14 +51,14 @@ const withLevels = sql`
       'location', json_build_object('_id', place.id, 'name', place.name),
       'onHand', coalesce(s.on_hand, 0), 'reserved', coalesce(s.reserved, 0),
       'available', coalesce(s.on_hand - s.reserved, 0), 'incoming', coalesce(s.incoming, 0)
-    ) order by place.is_main desc, place.name_fold, place.id), '[]') as list
+    ) order by place.is_main desc, place.name_normalized, place.id), '[]') as list
     from locations place
     left join stock_levels s on s.store_id = v.store_id and s.variant_id = v.id and s.location_id = place.id
     where place.store_id = v.store_id and place.deleted_at is null
   ) levels`
 
 const sortsOf = (figures: Figures): Record<ListQuery['sortBy'], Sort> => ({
-  title: { column: sql`v.title_fold`, type: 'text' },
+  title: { column: sql`v.title_normalized`, type: 'text' },
   available: { column: figures.available, type: 'bigint' },
   changedAt: { column: sql`v.stock_changed_at`, type: 'timestamptz' },
 })
@@ -73,7 +73,7 @@ const stockFilters: Record<NonNullable<ListQuery['stock']>, (figures: Figures) =
 export const listStock = (db: Db, store: StoreId, query: ListQuery): Promise<RawJson<Page<StockRow>>> => {
   const figures = query.location === undefined ? everywhere : here
   const where = [sql`v.store_id = ${store}`, sql`v.deleted_at is null`, sql`v.is_listed`]
-  if (query.search) where.push(hasWords(sql`v.search_fold`, query.search))
+  if (query.search) where.push(hasWords(sql`v.search_normalized`, query.search))
   if (query.product) where.push(sql`v.product_id = ${query.product}`)
   const ofProducts = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`v.product_id in (select o.id from products o where o.store_id = ${store} and o.deleted_at is null and ${condition})`
@@ -115,6 +115,6 @@ export interface Place {
 export const listPlaces = async (db: Db, store: StoreId): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select id as "_id", name, is_main as "isMain" from locations
-    where store_id = ${store} and deleted_at is null order by is_main desc, name_fold, id`.execute(db)
+    where store_id = ${store} and deleted_at is null order by is_main desc, name_normalized, id`.execute(db)
   return rows
 }

@@ -37,9 +37,9 @@ const rules: Record<string, RawBuilder<unknown>> = {
 
   'What is derived of a variant is up to date': sql`
     select store_id as store, id, kept::text, reckoned::text from (
-      select v.store_id, v.id, row(v.title_fold, v.search_fold, v.is_low, v.is_listed) as kept, row(
-        fold_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
-        fold_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
+      select v.store_id, v.id, row(v.title_normalized, v.search_normalized, v.is_low, v.is_listed) as kept, row(
+        normalize_words(p.title || ' ' || array_to_string(v.option_values, ' ')),
+        normalize_words(concat_ws(' ', p.title, array_to_string(v.option_values, ' '), v.sku, v.barcode)),
         p.low_stock_threshold is not null and p.archived_at is null
           and v.on_hand - v.reserved <= p.low_stock_threshold,
         p.archived_at is null or v.on_hand <> 0) as reckoned
@@ -51,12 +51,12 @@ const rules: Record<string, RawBuilder<unknown>> = {
     select store_id as store, id, kept::text, reckoned::text from (
       select p.store_id, p.id,
         row(p.price_min, p.price_max, coalesce(p.cost_min, -1), coalesce(p.cost_max, -1), p.on_hand, p.available,
-          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_fold, p.title_fold, p.tags_fold) as kept,
+          p.available_min, p.available_max, p.variant_count, p.is_low, p.search_normalized, p.title_normalized, p.tags_normalized) as kept,
         row(coalesce(t.price_min, 0), coalesce(t.price_max, 0), coalesce(t.cost_min, -1), coalesce(t.cost_max, -1),
           coalesce(t.on_hand, 0)::bigint, coalesce(t.available, 0)::bigint,
           coalesce(t.available_min, 0), coalesce(t.available_max, 0), t.variant_count::integer,
-          coalesce(t.is_low, false), fold_words(concat_ws(' ', p.title, t.codes)), fold_words(p.title),
-          (select coalesce(array_agg(fold_words(tag)), '{}') from unnest(p.tags) tag)) as reckoned
+          coalesce(t.is_low, false), normalize_words(concat_ws(' ', p.title, t.codes)), normalize_words(p.title),
+          (select coalesce(array_agg(normalize_words(tag)), '{}') from unnest(p.tags) tag)) as reckoned
       from products p
       cross join lateral (
         select min(v.price) as price_min, max(v.price) as price_max, min(v.cost_price) as cost_min,
@@ -74,29 +74,29 @@ const rules: Record<string, RawBuilder<unknown>> = {
     full join (
       select p.store_id, p.id as product_id, f.facet,
         concat_ws(' ', f.facet, p.archived_at is not null, p.created_at) as fact
-      from products p cross join lateral facets_of(p) f(facet) where p.deleted_at is null) r
+      from products p cross join lateral to_product_facets(p) f(facet) where p.deleted_at is null) r
       using (store_id, product_id, facet)
     where k.fact is distinct from r.fact`,
 
   'A product has each figure of its variants, with the next lower one, and no others': sql`
     select store_id as store, product_id as id, k.fact as kept, r.fact as reckoned
     from (
-      select store_id, product_id, what, figure,
-        concat_ws(' ', what, figure, coalesce(lower_figure::text, '-'), is_archived, created_at) as fact
-      from product_figures) k
+      select store_id, product_id, measure, value,
+        concat_ws(' ', measure, value, coalesce(lower_value::text, '-'), is_archived, created_at) as fact
+      from product_measures) k
     full join (
-      select store_id, product_id, what, figure, concat_ws(' ', what, figure,
-        coalesce((lag(figure) over (partition by store_id, product_id, what order by figure))::text, '-'),
+      select store_id, product_id, measure, value, concat_ws(' ', measure, value,
+        coalesce((lag(value) over (partition by store_id, product_id, measure order by value))::text, '-'),
         is_archived, created_at) as fact
       from (
-        select distinct p.store_id, p.id as product_id, f.what, f.figure,
+        select distinct p.store_id, p.id as product_id, f.measure, f.value,
           p.archived_at is not null as is_archived, p.created_at
         from products p
         left join variants v on v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null
         cross join lateral (values ('price', v.price), ('cost', v.cost_price),
-          ('available', coalesce(v.on_hand - v.reserved, 0))) f(what, figure)
-        where p.deleted_at is null and f.figure is not null) different) r
-      using (store_id, product_id, what, figure)
+          ('available', coalesce(v.on_hand - v.reserved, 0))) f(measure, value)
+        where p.deleted_at is null and f.value is not null) different) r
+      using (store_id, product_id, measure, value)
     where k.fact is distinct from r.fact`,
 
   'Whoever matches the rules of a collection is in it, and nobody else': sql`

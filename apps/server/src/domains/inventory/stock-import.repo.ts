@@ -15,10 +15,10 @@ export const findByCodes = async (
   codes: { folded: readonly string[]; written: readonly string[] },
 ): Promise<Coded[]> => {
   const { rows } = await sql<Coded>`
-    select v.id, v.sku_fold as "skuFold", v.barcode
+    select v.id, v.sku_normalized as "skuFold", v.barcode
     from (
       select id from variants
-      where store_id = ${store} and deleted_at is null and sku_fold = any(${codes.folded}::text[])
+      where store_id = ${store} and deleted_at is null and sku_normalized = any(${codes.folded}::text[])
       union
       select id from variants
       where store_id = ${store} and deleted_at is null and barcode = any(${codes.written}::text[])

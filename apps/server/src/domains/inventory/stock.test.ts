@@ -165,9 +165,9 @@ it('reports facets and metrics that don’t match the product', async () => {
   const db = s.test.database.kysely
   const found = await db.selectFrom('variants').select('product_id').where('id', '=', variant).executeTakeFirstOrThrow()
   const before = (await drift()).length
-  await sql`update products set tags = '{Día}', tags_fold = '{dia}' where id = ${found.product_id}`.execute(db)
-  await sql`update product_figures set lower_figure = -1
-    where product_id = ${found.product_id} and what = 'available'`.execute(db)
+  await sql`update products set tags = '{Día}', tags_normalized = '{dia}' where id = ${found.product_id}`.execute(db)
+  await sql`update product_measures set lower_value = -1
+    where product_id = ${found.product_id} and measure = 'available'`.execute(db)
   const rules = (await drift()).filter(({ id }) => id === found.product_id).map(({ rule }) => rule)
   expect(rules).toEqual([
     'A product has the facets of its tags and values, and no others',

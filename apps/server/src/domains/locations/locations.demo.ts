@@ -74,7 +74,7 @@ export const demoLocations = async (tx: Tx, storeId: string, personId: string, s
     ...place,
     store_id: storeId,
     id: newId(),
-    name_fold: fold(place.name),
+    name_normalized: fold(place.name),
     is_main: index === 0,
     updated_by: personId,
   }))

@@ -22,10 +22,10 @@ export const locationTable = storeTable<Location, z.output<typeof locations.list
     'stocked', (select count(*) from stock_levels s
       join variants v on v.store_id = s.store_id and v.id = s.variant_id and v.deleted_at is null
       where s.store_id = t.store_id and s.location_id = t.id and s.on_hand <> 0)`,
-  sorts: { name: { column: sql`t.name_fold`, type: 'text' } },
+  sorts: { name: { column: sql`t.name_normalized`, type: 'text' } },
   // A store has a handful of locations, so their search needs neither an index nor a search column.
   search: (term) =>
-    hasWords(sql`fold_words(concat_ws(' ', t.name, t.line1, t.line2, t.postcode, t.city, t.region))`, term),
+    hasWords(sql`normalize_words(concat_ws(' ', t.name, t.line1, t.line2, t.postcode, t.city, t.region))`, term),
 })
 
 export const locationColumns = ({ coordinates, ...fields }: Fields, isMain?: boolean): Columns => ({

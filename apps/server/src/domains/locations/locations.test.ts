@@ -36,7 +36,7 @@ const stockAt = async (
 ): Promise<string> => {
   const db = test.database.kysely
   const [product, variant] = [newId(), newId()]
-  const row = { store_id: store, title: 'Soap', title_fold: 'soap', slug: product, id: product }
+  const row = { store_id: store, title: 'Soap', title_normalized: 'soap', slug: product, id: product }
   await db.insertInto('products').values(row).execute()
   await db.insertInto('variants').values({ store_id: store, id: variant, product_id: product, position: 0 }).execute()
   const level = { store_id: store, variant_id: variant, location_id: locationId, ...amounts }

@@ -23,7 +23,7 @@ export const insertClientLog = async (
 export const listClientLogs = (db: Db, query: ListQuery): Promise<RawJson<Page<LogEntry>>> => {
   const where = [sql`true`, ...withinDays(sql`l.at`, query.from, query.to)]
   if (query.level) where.push(sql`l.level = ${query.level}`)
-  if (query.search) where.push(sql`fold(l.message) like ${containing(query.search)}`)
+  if (query.search) where.push(sql`normalize_for_search(l.message) like ${containing(query.search)}`)
   return listPage<LogEntry>(db, query.sortBy, {
     from: sql`client_logs l`,
     id: sql`l.id`,

@@ -18,9 +18,9 @@ export const demoNewsletter = async (tx: Tx): Promise<void> => {
       .insertInto('newsletter_subscribers')
       .values({
         id: newId(),
-        asking: newId(),
+        request_id: newId(),
         ...subscriber,
-        asked_at: ago(0),
+        requested_at: ago(0),
         confirmed_at: subscriber.status === 'pending' ? null : ago(9),
         unsubscribed_at: subscriber.status === 'unsubscribed' ? ago(7 * 24 * 60) : null,
       })

@@ -13,16 +13,16 @@ import type { Asking } from './newsletter.links.ts'
 type ListQuery = z.output<typeof newsletter.list.query>
 
 const json = sql`json_build_object(
-  '_id', s.id, 'email', s.email, 'language', s.language, 'status', s.status, 'askedAt', utc(s.asked_at),
+  '_id', s.id, 'email', s.email, 'language', s.language, 'status', s.status, 'askedAt', utc(s.requested_at),
   'confirmedAt', utc(s.confirmed_at), 'unsubscribedAt', utc(s.unsubscribed_at), 'version', s.version)`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
-  askedAt: { column: sql`s.asked_at`, type: 'timestamptz' },
+  askedAt: { column: sql`s.requested_at`, type: 'timestamptz' },
   email: { column: sql`s.email`, type: 'text' },
 }
 
 /** Requested but not confirmed since: pending, or requested again after unsubscribing. */
-const isOpen = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.asked_at > s.unsubscribed_at))`
+const isOpen = sql`(s.status = 'pending' or (s.status = 'unsubscribed' and s.requested_at > s.unsubscribed_at))`
 
 /**
  * Stores a request and returns the ids for the confirmation link; undefined when the address is already confirmed. An
@@ -34,14 +34,14 @@ export const noteAsking = async (
   asked: { id: string; asking: string; email: string; language: Language },
 ): Promise<Asking | undefined> => {
   const { rows } = await sql<Asking>`
-    insert into newsletter_subscribers as s (id, asking, email, language)
+    insert into newsletter_subscribers as s (id, request_id, email, language)
     values (${asked.id}, ${asked.asking}, ${asked.email}, ${asked.language})
     on conflict (email) do update set
-      asking = case when ${isOpen} then s.asking else excluded.asking end,
-      asked_at = now(),
+      request_id = case when ${isOpen} then s.request_id else excluded.request_id end,
+      requested_at = now(),
       version = s.version + 1
-    where ${isOpen} or (s.status = 'unsubscribed' and s.asking <> excluded.asking)
-    returning s.id, s.asking`.execute(tx)
+    where ${isOpen} or (s.status = 'unsubscribed' and s.request_id <> excluded.request_id)
+    returning s.id, s.request_id as asking`.execute(tx)
   return rows[0]
 }
 
@@ -54,7 +54,7 @@ export const confirmAsking = async (
     update newsletter_subscribers s
     set status = 'confirmed', language = ${language}, confirmed_at = now(), confirmed_from = ${from},
       unsubscribed_at = null, version = version + 1
-    where id = ${id} and asking = ${asking} and status = any(${subscriberStatus.sources('confirmed')}::text[])
+    where id = ${id} and request_id = ${asking} and status = any(${subscriberStatus.sources('confirmed')}::text[])
       and ${isOpen}
     returning email`.execute(tx)
   return rows[0]
@@ -65,7 +65,7 @@ export const isConfirmed = async (tx: Tx, { id, asking }: Asking): Promise<boole
     .selectFrom('newsletter_subscribers')
     .select('id')
     .where('id', '=', id)
-    .where('asking', '=', asking)
+    .where('request_id', '=', asking)
     .where('status', '=', 'confirmed')
     .executeTakeFirst()
   return row !== undefined
@@ -75,7 +75,7 @@ export const isConfirmed = async (tx: Tx, { id, asking }: Asking): Promise<boole
 export const leave = async (tx: Tx, id: string, version?: number): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update newsletter_subscribers
-    set status = 'unsubscribed', unsubscribed_at = greatest(now(), asked_at), version = version + 1
+    set status = 'unsubscribed', unsubscribed_at = greatest(now(), requested_at), version = version + 1
     where id = ${id} and status = any(${subscriberStatus.sources('unsubscribed')}::text[])
       and version = coalesce(${version ?? null}::integer, version)`.execute(tx)
   return numAffectedRows > 0n
@@ -93,10 +93,10 @@ export const readSubscriber = async (db: Db, id: string): Promise<Subscriber | u
 }
 
 export const listSubscribers = (db: Db, query: ListQuery): Promise<RawJson<Page<Subscriber>>> => {
-  const where = [sql`true`, ...withinDays(sql`s.asked_at`, query.askedFrom, query.askedTo)]
+  const where = [sql`true`, ...withinDays(sql`s.requested_at`, query.askedFrom, query.askedTo)]
   if (query.status) where.push(sql`s.status = ${query.status}`)
   if (query.language) where.push(sql`s.language = ${query.language}`)
-  if (query.search) where.push(sql`fold(s.email) like ${containing(query.search)}`)
+  if (query.search) where.push(sql`normalize_for_search(s.email) like ${containing(query.search)}`)
   return listPage<Subscriber>(db, query.sortBy, {
     from: sql`newsletter_subscribers s`,
     id: sql`s.id`,

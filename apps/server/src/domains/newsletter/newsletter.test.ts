@@ -233,7 +233,7 @@ it('deletes unconfirmed subscribers', async () => {
   await ask('soon@tidy.example')
   await join('old@tidy.example')
   await test.database.pool.query(
-    `update newsletter_subscribers set asked_at = asked_at - make_interval(days => $1)
+    `update newsletter_subscribers set requested_at = requested_at - make_interval(days => $1)
      where email in ('late@tidy.example', 'old@tidy.example')`,
     [retention.unconfirmedSubscribers + 1],
   )

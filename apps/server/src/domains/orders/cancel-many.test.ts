@@ -26,7 +26,7 @@ const cancelMany = (ids: readonly string[], more: object = {}, headers: Record<s
   shop.test.data(orders.cancelMany, { ...of(), body: { ids, ...more }, headers })
 const seatsTaken = async (window: string): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`
-    select coalesce(sum(taken), 0)::integer as taken from window_seats where window_id = ${window}`.execute(
+    select coalesce(sum(taken), 0)::integer as taken from window_bookings where window_id = ${window}`.execute(
     shop.test.database.kysely,
   )
   return rows[0]?.taken ?? 0

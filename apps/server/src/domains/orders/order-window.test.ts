@@ -27,7 +27,7 @@ const change = (order: Pick<Order, '_id'>, window: string, date: string) =>
   shop.test.call(orders.window, { ...of(order), body: { window, date } })
 const taken = async (window: string, date: string): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`
-    select taken from window_seats where window_id = ${window} and date = ${date}`.execute(shop.test.database.kysely)
+    select taken from window_bookings where window_id = ${window} and date = ${date}`.execute(shop.test.database.kysely)
   return rows[0]?.taken ?? 0
 }
 

@@ -41,7 +41,7 @@ const sumUp = async (tx: Tx, store: StoreId): Promise<void> => {
     select store_id, day, count(*), sum(total - returned) from orders
     where store_id = ${store} and status <> 'cancelled' group by 1, 2`.execute(tx)
   await sql`
-    insert into window_seats (store_id, window_id, date, taken)
+    insert into window_bookings (store_id, window_id, date, taken)
     select store_id, window_id, window_date, count(*) from orders
     where store_id = ${store} and window_id is not null and status <> 'cancelled' group by 1, 2, 3`.execute(tx)
   await sql`

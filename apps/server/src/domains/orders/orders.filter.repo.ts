@@ -15,7 +15,7 @@ const worded: Worded = {
   words: 'order_words',
   id: 'order_id',
   at: 'placed_at',
-  letters: 'letters',
+  signature: 'signature',
 }
 
 /** Spelled as in the index; orders without a window sort first. */

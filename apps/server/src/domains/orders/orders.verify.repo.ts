@@ -55,7 +55,7 @@ const counts: Record<string, Rule> = {
   ),
 
   'The seats taken of a window are its orders of the date': asKept(
-    sql`select store_id, window_id as id, date as what, taken::text as said from window_seats`,
+    sql`select store_id, window_id as id, date as what, taken::text as said from window_bookings`,
     sql`select store_id, window_id as id, window_date as what, count(*)::text as said from orders
       where window_id is not null and status <> 'cancelled' group by 1, 2, 3`,
     '0',
@@ -180,7 +180,7 @@ const money: Record<string, Rule> = {
 const found: Record<string, Rule> = {
   'What orders are found by is up to date': asKept(
     sql`select store_id, order_id as id, 'words' as what,
-        string_agg(concat_ws(' ', word, is_sensitive, placed_at, letters), ',' order by word, is_sensitive) as said
+        string_agg(concat_ws(' ', word, is_sensitive, placed_at, signature), ',' order by word, is_sensitive) as said
       from order_words group by 1, 2
       union all
       select store_id, order_id, 'tags', string_agg(concat_ws(' ', tag_key, tag, placed_at), ',' order by tag_key)
@@ -190,12 +190,12 @@ const found: Record<string, Rule> = {
         string_agg(concat_ws(' ', product_id, placed_at), ',' order by product_id, placed_at)
       from order_products group by 1, 2`,
     sql`select o.store_id, o.id, 'words' as what,
-        string_agg(concat_ws(' ', w.word, w.is_sensitive, o.placed_at, w.letters), ','
+        string_agg(concat_ws(' ', w.word, w.is_sensitive, o.placed_at, w.signature), ','
           order by w.word collate "C", w.is_sensitive) as said
       from orders o
       cross join lateral (
-        select k.word, k.is_sensitive, bit_or(word_letters(k.word)) over () as letters
-        from words_of_order(o.number, o.customer_name, o.customer_email, o.customer_phone) k) w
+        select k.word, k.is_sensitive, bit_or(word_signature(k.word)) over () as signature
+        from to_order_words(o.number, o.customer_name, o.customer_email, o.customer_phone) k) w
       group by 1, 2
       union all
       select store_id, id, 'tags', string_agg(concat_ws(' ', tag_key, tag, placed_at), ',' order by tag_key collate "C")

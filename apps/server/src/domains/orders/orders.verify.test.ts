@@ -37,10 +37,10 @@ const wrongs: [string, string][] = [
     `insert into order_days select store_id, '2001-01-01', 1, 5 from order_counters`,
   ],
   ['What a product has sold on a day is what its lines say', 'update product_days set quantity = quantity + 1'],
-  ['The seats taken of a window are its orders of the date', 'update window_seats set taken = taken + 1'],
+  ['The seats taken of a window are its orders of the date', 'update window_bookings set taken = taken + 1'],
   [
     'What a customer has ordered and spent is the sum of their orders',
-    `insert into customers (store_id, id, name, name_fold, source, spend)
+    `insert into customers (store_id, id, name, name_normalized, source, spend)
      select store_id, gen_random_uuid(), 'A', 'a', 'manual', 5 from order_counters`,
   ],
   ['The lines of an order add up to it', 'update orders set pieces = pieces + 1'],
@@ -59,7 +59,7 @@ const wrongs: [string, string][] = [
   ['An order says how many notes it has', 'update orders set notes = 1'],
   [
     'The uses of a discount are those that orders have',
-    `insert into discounts (store_id, id, name, name_fold, type, application, scope, terms, used)
+    `insert into discounts (store_id, id, name, name_normalized, type, application, scope, terms, used)
      select store_id, gen_random_uuid(), 'A', 'a', 'fixed', 'automatic', 'whole_store', '{}', 1 from order_counters`,
   ],
   [
@@ -83,7 +83,7 @@ it.each(wrongs)('%s: %s', async (rule, wrong) => {
 it('finds stock, code uses and customer uses without an order', async () => {
   const db = test.database.kysely
   const [discount, code] = [newId(), newId()]
-  await sql`insert into discounts (store_id, id, name, name_fold, type, application, scope, terms)
+  await sql`insert into discounts (store_id, id, name, name_normalized, type, application, scope, terms)
     values (${store}, ${discount}, 'A', 'a', 'fixed', 'manual', 'whole_store', '{}')`.execute(db)
   await sql`insert into discount_codes (store_id, id, discount_id, code, used)
     values (${store}, ${code}, ${discount}, 'CODE', 1)`.execute(db)

@@ -15,7 +15,7 @@ export const listSellable = async (
   store: StoreId,
   { search, code }: Question,
 ): Promise<{ data: Sellable[] }> => {
-  const found = code === undefined ? sql`true` : sql`(v.sku_fold = ${fold(code)} or v.barcode = ${code})`
+  const found = code === undefined ? sql`true` : sql`(v.sku_normalized = ${fold(code)} or v.barcode = ${code})`
   const { rows } = await sql<Sellable>`
     select v.id as "_id", p.id as product, p.title, v.option_values as values, v.sku, v.barcode, p.type, v.price,
       v.on_hand - v.reserved as available, p.allow_backorder as "allowBackorder",
@@ -25,7 +25,7 @@ export const listSellable = async (
     from variants v join products p on p.store_id = v.store_id and p.id = v.product_id
     where v.store_id = ${store} and v.deleted_at is null and v.is_listed and v.price is not null
       and p.deleted_at is null and p.archived_at is null and ${found}
-      and ${search ? hasWords(sql`v.search_fold`, search) : sql`true`}
-    order by v.title_fold, v.id limit ${sql.lit(most)}`.execute(db)
+      and ${search ? hasWords(sql`v.search_normalized`, search) : sql`true`}
+    order by v.title_normalized, v.id limit ${sql.lit(most)}`.execute(db)
   return { data: rows }
 }

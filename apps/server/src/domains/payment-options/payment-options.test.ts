@@ -81,7 +81,7 @@ it('rejects duplicate names and more options than allowed', async () => {
   const { _id } = await create('Other')
   expect(await change(_id, { version: 1, name: 'cafe' })).toMatchObject(taken)
   await sql`
-    insert into payment_options (store_id, id, name, name_fold, kind, methods, position)
+    insert into payment_options (store_id, id, name, name_normalized, kind, methods, position)
     select ${store}, gen_random_uuid(), 'n' || n, 'n' || n, 'cash', '{pickup}', n
     from generate_series(3, ${mostPaymentOptions - 1}) n`.execute(test.database.kysely)
   const tries = ['Last', 'Last but one', 'Nobody'].map((name) => test.call(paymentOptions.create, asked(name)))

@@ -43,8 +43,8 @@ export interface Found {
 }
 
 const named = (table: string, store: StoreId, names: readonly string[]) => sql`(
-  select coalesce(json_agg(json_build_object('id', id, 'name', name_fold)), '[]') from ${sql.table(table)}
-  where store_id = ${store} and deleted_at is null and name_fold = any(${names}::text[]))`
+  select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized)), '[]') from ${sql.table(table)}
+  where store_id = ${store} and deleted_at is null and name_normalized = any(${names}::text[]))`
 
 /** Loads everything a batch references in one statement. */
 export const lookUp = async (db: Db | Tx, store: StoreId, wanted: Wanted): Promise<Found> => {
@@ -62,12 +62,12 @@ export const lookUp = async (db: Db | Tx, store: StoreId, wanted: Wanted): Promi
     ${named('brands', store, wanted.brands)} as brands,
     ${named('categories', store, wanted.categories)} as categories,
     ${named('collections', store, wanted.collections)} as collections,
-    (select coalesce(json_agg(json_build_object('id', id, 'name', name_fold, 'category', category_id)), '[]')
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name_normalized, 'category', category_id)), '[]')
       from subcategories where store_id = ${store} and deleted_at is null
-        and name_fold = any(${wanted.subcategories}::text[])) as subcategories,
+        and name_normalized = any(${wanted.subcategories}::text[])) as subcategories,
     (select coalesce(json_agg(json_build_object(
-        'sku', v.sku_fold, 'product', v.product_id, 'values', v.option_values)), '[]')
-      from variants v where v.store_id = ${store} and v.deleted_at is null and v.sku_fold = any(${wanted.skus}::text[]))
+        'sku', v.sku_normalized, 'product', v.product_id, 'values', v.option_values)), '[]')
+      from variants v where v.store_id = ${store} and v.deleted_at is null and v.sku_normalized = any(${wanted.skus}::text[]))
       as skus`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A select of values answers one row.')

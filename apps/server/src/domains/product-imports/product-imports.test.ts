@@ -261,7 +261,9 @@ it('imports an export into another store without loss', async () => {
   const [from, to] = [await newStore(), await newStore()]
   await test.database.kysely
     .insertInto('locations')
-    .values([from, to].map((store) => ({ store_id: store, id: newId(), name: 'Back room', name_fold: 'back room' })))
+    .values(
+      [from, to].map((store) => ({ store_id: store, id: newId(), name: 'Back room', name_normalized: 'back room' })),
+    )
     .execute()
   for (const store of [from, to]) {
     for (const body of [

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 
 export interface Named {
   id: string
-  name_fold: string
+  name_normalized: string
 }
 
 export interface Counterparts {
@@ -22,7 +22,7 @@ export const readCounterparts = async (
 ): Promise<Counterparts> => {
   const called = (table: 'brands' | 'categories' | 'subcategories') => sql`
     (select coalesce(json_agg(t), '[]') from ${sql.table(table)} t
-      where t.store_id = ${store} and t.deleted_at is null and t.name_fold = any(${[...folded[table]]}))`
+      where t.store_id = ${store} and t.deleted_at is null and t.name_normalized = any(${[...folded[table]]}))`
   const { rows } = await sql<Counterparts>`
     select ${called('brands')} as brands, ${called('categories')} as categories,
       ${called('subcategories')} as subcategories`.execute(tx)
@@ -35,10 +35,10 @@ export const readTakenSkus = async (
   store: StoreId,
   folded: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ id: string; sku_fold: string }>`
-    select id, sku_fold from variants
-    where store_id = ${store} and deleted_at is null and sku_fold = any(${[...folded]})`.execute(tx)
-  return new Map(rows.map((row) => [row.sku_fold, row.id]))
+  const { rows } = await sql<{ id: string; sku_normalized: string }>`
+    select id, sku_normalized from variants
+    where store_id = ${store} and deleted_at is null and sku_normalized = any(${[...folded]})`.execute(tx)
+  return new Map(rows.map((row) => [row.sku_normalized, row.id]))
 }
 
 export interface StoreWords {

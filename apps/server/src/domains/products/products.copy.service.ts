@@ -124,7 +124,7 @@ interface Elsewhere {
 }
 
 const called = <Row extends Named>(rows: readonly Row[], name: string | undefined): Row | undefined =>
-  name === undefined ? undefined : rows.find((row) => row.name_fold === fold(name))
+  name === undefined ? undefined : rows.find((row) => row.name_normalized === fold(name))
 
 const valuesElsewhere = (
   product: Product,

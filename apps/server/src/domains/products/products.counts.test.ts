@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = vendor.owner
   store = await test.newStore(vendor.vendorId)
   const db = test.database.kysely
-  await sql`insert into products (store_id, id, title, title_fold, slug, tags, created_at)
+  await sql`insert into products (store_id, id, title, title_normalized, slug, tags, created_at)
     select ${store}, gen_random_uuid(), 'P ' || n, '', 'p-' || n, case when n % 10 = 0 then array['Tenth'] else '{}' end,
       now() - n * interval '1 minute'
     from generate_series(1, ${many}::int) n`.execute(db)

@@ -19,7 +19,7 @@ export interface StockSheet {
 export const readStockSheet = async (db: Db, store: StoreId, productIds: readonly string[]): Promise<StockSheet> => {
   const { rows } = await sql<StockSheet>`
     select s.currency,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.is_main desc, l.name_fold), '[]')
+      (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name) order by l.is_main desc, l.name_normalized), '[]')
         from locations l where l.store_id = s.id and l.deleted_at is null) as locations,
       (select coalesce(json_agg(json_build_object(
           'variant', k.variant_id, 'location', k.location_id, 'onHand', k.on_hand)), '[]')

@@ -52,8 +52,8 @@ const within = (least: Bound, most: Bound, of: Figure, say: Say): Condition[] =>
   if (least !== undefined && most !== undefined) {
     const between = (figure: Condition): Condition => sql`${figure} between ${say(least)} and ${say(most)}`
     where.push(sql`(${between(of.min)} or ${between(of.max)} or exists (
-      select 1 from product_figures g where g.store_id = p.store_id and g.product_id = p.id
-        and g.what = ${sql.lit(of.what)} and ${between(sql`g.figure`)} offset 0))`)
+      select 1 from product_measures g where g.store_id = p.store_id and g.product_id = p.id
+        and g.measure = ${sql.lit(of.what)} and ${between(sql`g.value`)} offset 0))`)
   }
   return where
 }
@@ -75,7 +75,7 @@ const facetsOf = (filter: string): string[] => {
 const oneOf = (facets: readonly string[]): Condition =>
   facets.length === 1 ? sql`x.facet = ${facets[0]}` : sql`x.facet = any(${[...facets]}::text[])`
 
-const tagged = (tag: string): Condition => sql`x.facet = 'tag:' || fold_words(${tag})`
+const tagged = (tag: string): Condition => sql`x.facet = 'tag:' || normalize_words(${tag})`
 
 const hasFacet = (condition: Condition): Condition =>
   sql`exists (select 1 from product_facets x where x.store_id = p.store_id and x.product_id = p.id and ${condition})`
@@ -106,7 +106,7 @@ export const productConditions = (store: StoreId, filter: ProductFilter, say: Sa
   if (filter.archived !== 'with') {
     where.push(filter.archived === 'only' ? sql`p.archived_at is not null` : sql`p.archived_at is null`)
   }
-  if (filter.search) where.push(hasWords(sql`p.search_fold`, filter.search))
+  if (filter.search) where.push(hasWords(sql`p.search_normalized`, filter.search))
   if (filter.tag) where.push(hasFacet(tagged(filter.tag)))
   if (filter.field) where.push(valued(filter.field))
   if (filter.lowStockOnly === 'true') where.push(sql`p.is_low`)
@@ -170,11 +170,11 @@ export const sinceOf = (store: StoreId, filter: ProductFilter) =>
 /** Each product with a value in range once, by its lowest one; for the alias `x`. */
 const figuresWithin = (store: StoreId, least: Bound, most: Bound, { what }: Figure): Condition | undefined => {
   if (least === undefined && most === undefined) return undefined
-  const where = [sql`x.store_id = ${store} and x.what = ${sql.lit(what)} and not x.is_archived`]
-  if (least === undefined) where.push(sql`x.lower_figure is null`)
-  else where.push(sql`x.figure >= ${hidden(least)} and (x.lower_figure is null or x.lower_figure < ${hidden(least)})`)
-  if (most !== undefined) where.push(sql`x.figure <= ${hidden(most)}`)
-  return sql`product_figures x where ${sql.join(where, sql` and `)}`
+  const where = [sql`x.store_id = ${store} and x.measure = ${sql.lit(what)} and not x.is_archived`]
+  if (least === undefined) where.push(sql`x.lower_value is null`)
+  else where.push(sql`x.value >= ${hidden(least)} and (x.lower_value is null or x.lower_value < ${hidden(least)})`)
+  if (most !== undefined) where.push(sql`x.value <= ${hidden(most)}`)
+  return sql`product_measures x where ${sql.join(where, sql` and `)}`
 }
 
 // Up to these numbers sorting is faster than reading in index order: rows of a covering index, and whole products.
@@ -212,11 +212,11 @@ const countedBy = (store: StoreId, filter: ProductFilter, sort: Sort, isNewest: 
 const texted: Texted = {
   from: sql`products p`,
   id: sql`p.id`,
-  text: sql`p.search_fold`,
-  folded: (word) => sql`fold_words(${word})`,
+  text: sql`p.search_normalized`,
+  folded: (word) => sql`normalize_words(${word})`,
   mayHave: (parts) =>
     sql.join(
-      parts.map((part) => sql`p.search_fold ~~ (select ${containingText(part)})`),
+      parts.map((part) => sql`p.search_normalized ~~ (select ${containingText(part)})`),
       sql` and `,
     ),
 }

@@ -46,16 +46,16 @@ export const writeCells = async (
     compare_at_price: compareAtPrice,
     cost_price: costPrice,
     sku,
-    sku_fold: sku === null ? null : fold(sku),
+    sku_normalized: sku === null ? null : fold(sku),
     barcode,
   }))
   const json = sql`jsonb_populate_recordset(null::variants, ${JSON.stringify(rows)}::jsonb) r`
   // Variants may swap SKUs, so those that change are cleared first.
-  await sql`update variants v set sku_fold = null from ${json}
-    where v.store_id = ${store} and v.id = r.id and v.sku_fold is distinct from r.sku_fold`.execute(tx)
+  await sql`update variants v set sku_normalized = null from ${json}
+    where v.store_id = ${store} and v.id = r.id and v.sku_normalized is distinct from r.sku_normalized`.execute(tx)
   await sql`
     update variants v set price = r.price, compare_at_price = r.compare_at_price, cost_price = r.cost_price,
-      sku = r.sku, sku_fold = r.sku_fold, barcode = r.barcode
+      sku = r.sku, sku_normalized = r.sku_normalized, barcode = r.barcode
     from ${json} where v.store_id = ${store} and v.id = r.id`.execute(tx)
 }
 

@@ -46,7 +46,7 @@ const variants = sql`(select coalesce(json_agg(json_build_object(
   from variants v where v.store_id = p.store_id and v.product_id = p.id and v.deleted_at is null)`
 
 const collections = sql`(select coalesce(json_agg(json_build_object(
-    '_id', o.id, 'name', o.name, 'byHand', m.by_hand) order by o.name_fold, o.id), '[]')
+    '_id', o.id, 'name', o.name, 'byHand', m.by_hand) order by o.name_normalized, o.id), '[]')
   from collection_products m
   join collections o on o.store_id = m.store_id and o.id = m.collection_id and o.deleted_at is null
   where m.store_id = p.store_id and m.product_id = p.id)`
@@ -78,7 +78,7 @@ const rowJson = sql`json_build_object(
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
   updatedAt: { column: sql`p.updated_at`, type: 'timestamptz' },
-  title: { column: sql`p.title_fold`, type: 'text' },
+  title: { column: sql`p.title_normalized`, type: 'text' },
   price: { column: sql`p.price_min`, type: 'bigint' },
   available: { column: sql`p.available`, type: 'bigint' },
 }
@@ -122,7 +122,7 @@ export const readProductJson = async (db: Db, store: StoreId, id: string): Promi
 }
 
 const gridSorts: Record<GridQuery['sortBy'], Sort> = {
-  title: { column: sql`v.title_fold`, type: 'text' },
+  title: { column: sql`v.title_normalized`, type: 'text' },
   available: { column: sql`(v.on_hand - v.reserved)`, type: 'bigint' },
 }
 
@@ -160,7 +160,7 @@ const mostTags = 100
 export const listTags = async (db: Db, store: StoreId, search: string | undefined): Promise<Tags> => {
   const { rows } = await sql<Tags['data'][number]>`
     select mode() within group (order by t.tag) as tag, count(*) as products
-    from products p cross join lateral unnest(p.tags, p.tags_fold) as t(tag, folded)
+    from products p cross join lateral unnest(p.tags, p.tags_normalized) as t(tag, folded)
     where p.store_id = ${store} and p.deleted_at is null and p.archived_at is null
       ${search ? sql`and ${hasWords(sql`t.folded`, search)}` : sql``}
     group by t.folded order by count(*) desc, t.folded limit ${sql.lit(mostTags)}`.execute(db)

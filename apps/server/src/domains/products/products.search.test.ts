@@ -35,10 +35,10 @@ beforeAll(async () => {
   const folds = names.map(fold)
   // The other store has the same rows, which must not be found.
   for (const of of [store, other]) {
-    await sql`insert into brands (store_id, id, name, name_fold, search_fold, created_at)
+    await sql`insert into brands (store_id, id, name, name_normalized, search_normalized, created_at)
       select ${of}, gen_random_uuid(), b.name, b.folded, b.folded, now() - n * interval '1 minute'
       from unnest(${names}::text[], ${folds}::text[]) with ordinality b(name, folded, n)`.execute(db)
-    await sql`insert into products (store_id, id, title, title_fold, slug, created_at)
+    await sql`insert into products (store_id, id, title, title_normalized, slug, created_at)
       select ${of}, gen_random_uuid(), title, '', 'p-' || n, now() - n * interval '1 minute'
       from unnest(${names}::text[]) with ordinality p(title, n)`.execute(db)
     await sql`select refresh_products(${of}, array_agg(id)) from products where store_id = ${of}`.execute(db)
@@ -65,7 +65,7 @@ const lists = {
 const byHand = async (table: 'brands' | 'products', search: string, sort: string): Promise<string[]> => {
   const name = table === 'brands' ? sql`name` : sql`title`
   const { rows } = await sql<{ name: string }>`select ${name} as name from ${sql.table(table)}
-    where store_id = ${store} and deleted_at is null and ${hasFoldedWords(sql`(search_fold || '')`, search)}
+    where store_id = ${store} and deleted_at is null and ${hasFoldedWords(sql`(search_normalized || '')`, search)}
     order by ${sql.raw(sort)}`.execute(test.database.kysely)
   return rows.map((row) => row.name)
 }

@@ -88,9 +88,9 @@ export const insertProducts = async (
   by: string,
   products: readonly (ProductColumns & { id: string })[],
 ): Promise<Set<string>> => {
-  const rows = products.map((product) => ({ ...product, updated_by: by, title_fold: fold(product.title) }))
+  const rows = products.map((product) => ({ ...product, updated_by: by, title_normalized: fold(product.title) }))
   const { rows: made } = await sql<{ id: string }>`
-    ${inserting('products', store, rows, ['id', 'updated_by', 'title_fold', ...productColumns])}
+    ${inserting('products', store, rows, ['id', 'updated_by', 'title_normalized', ...productColumns])}
     on conflict (store_id, slug) where deleted_at is null do nothing
     returning id`.execute(tx)
   return new Set(made.map(({ id }) => id))
@@ -156,17 +156,19 @@ export const removeMedia = async (tx: Tx, store: StoreId, ids: readonly string[]
 
 const foldedSku = <Row extends { sku: string | null }>(row: Row) => ({
   ...row,
-  sku_fold: row.sku === null ? null : fold(row.sku),
+  sku_normalized: row.sku === null ? null : fold(row.sku),
 })
 
 const variantColumns =
-  'id product_id position option_values sku sku_fold barcode price compare_at_price cost_price media_id'.split(' ')
+  'id product_id position option_values sku sku_normalized barcode price compare_at_price cost_price media_id'.split(
+    ' ',
+  )
 
 export const writeVariants = async (tx: Tx, store: StoreId, variants: readonly VariantRow[]): Promise<void> => {
   await sql`
     ${inserting('variants', store, variants.map(foldedSku), variantColumns)}
     on conflict (store_id, id) do update set position = excluded.position, option_values = excluded.option_values,
-      sku = excluded.sku, sku_fold = excluded.sku_fold, barcode = excluded.barcode, price = excluded.price,
+      sku = excluded.sku, sku_normalized = excluded.sku_normalized, barcode = excluded.barcode, price = excluded.price,
       compare_at_price = excluded.compare_at_price, cost_price = excluded.cost_price,
       media_id = excluded.media_id`.execute(tx)
 }
@@ -174,7 +176,7 @@ export const writeVariants = async (tx: Tx, store: StoreId, variants: readonly V
 /** Variants may swap SKUs or values: clears both before they are written. */
 export const setAside = async (tx: Tx, store: StoreId, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  await sql`update variants set sku_fold = null, option_values = array[id::text]
+  await sql`update variants set sku_normalized = null, option_values = array[id::text]
     where store_id = ${store} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 

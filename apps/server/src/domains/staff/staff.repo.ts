@@ -43,7 +43,7 @@ const memberJson = (actor: Actor) => sql`json_build_object(
   'isSelf', m.id = ${actor.membershipId}::uuid)`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
-  name: { column: sql`fold(${name})`, type: 'text' },
+  name: { column: sql`normalize_for_search(${name})`, type: 'text' },
   createdAt: { column: sql`m.created_at`, type: 'timestamptz' },
   // Sorts members without a session first; a cursor can't contain null.
   lastSeenAt: { column: sql`coalesce(${lastSeen}, timestamptz 'epoch')`, type: 'timestamptz' },
@@ -53,7 +53,7 @@ export const listStaff = (db: Db, actor: Actor, query: ListQuery): Promise<RawJs
   const where = ofVendor(actor)
   if (query.search) {
     const pattern = containing(query.search)
-    where.push(sql`(fold(${name}) like ${pattern} or fold(${email}) like ${pattern})`)
+    where.push(sql`(normalize_for_search(${name}) like ${pattern} or normalize_for_search(${email}) like ${pattern})`)
   }
   if (query.status) where.push(sql`m.status = ${query.status}`)
   if (query.twoFactor) where.push(sql`(p.totp_since is not null) = ${query.twoFactor === 'on'}`)

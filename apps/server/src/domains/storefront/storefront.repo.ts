@@ -42,7 +42,7 @@ const withNames = sql`
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`p.created_at`, type: 'timestamptz' },
-  title: { column: sql`p.title_fold`, type: 'text' },
+  title: { column: sql`p.title_normalized`, type: 'text' },
   price: { column: sql`p.price_min`, type: 'bigint' },
 }
 
@@ -60,7 +60,7 @@ export const listShown = (db: Db, store: StoreId, query: ListQuery): Promise<Raw
       sql`p.visibility = 'public'`,
       sql`exists (select 1 from variants v where v.store_id = p.store_id and v.product_id = p.id
         and v.deleted_at is null and v.price is not null)`,
-      ...(query.search ? [hasWords(sql`p.search_fold`, query.search)] : []),
+      ...(query.search ? [hasWords(sql`p.search_normalized`, query.search)] : []),
       ...(query.category ? [sql`p.category_id = ${query.category}`] : []),
     ],
     sort: sorts[query.sortBy],

@@ -9,7 +9,7 @@ export const readSubscription = async (
   vendor: VendorId,
 ): Promise<{ status: SubscriptionStatus; trialEndsAt: string | null } | undefined> => {
   const { rows } = await sql<{ status: SubscriptionStatus; trialEndsAt: string | null }>`
-    select subscription_now(subscription_status, trial_ends_at) as status,
+    select current_subscription_status(subscription_status, trial_ends_at) as status,
       case when subscription_status = 'trialing' then utc(trial_ends_at) end as "trialEndsAt"
     from vendors where id = ${vendor}`.execute(db)
   return rows[0]

@@ -100,7 +100,7 @@ describe.each(['disk', 's3'] as const)('image stored in %s', (kind) => {
 
   const brandWith = async (logo: string): Promise<string> => {
     const [store, id] = [ann.storeIds[0] ?? '', newId()]
-    const brand = { store_id: store, id, name: 'x', name_fold: id, search_fold: 'x', logo_key: logo }
+    const brand = { store_id: store, id, name: 'x', name_normalized: id, search_normalized: 'x', logo_key: logo }
     await at.db.insertInto('brands').values(brand).execute()
     return id
   }

@@ -10,15 +10,15 @@ export const templateTable = storeTable<VariantTemplate, z.output<typeof variant
   nameIndex: 'variant_templates_name_key',
   json: sql`'name', t.name, 'options', t.options`,
   sorts: {
-    name: { column: sql`t.name_fold`, type: 'text' },
+    name: { column: sql`t.name_normalized`, type: 'text' },
     updatedAt: { column: sql`t.updated_at`, type: 'timestamptz' },
   },
-  search: (term) => hasFoldedWords(sql`t.search_fold`, term),
+  search: (term) => hasFoldedWords(sql`t.search_normalized`, term),
 })
 
 /** Found by its name and by the names and values of its options. */
 export const templateColumns = ({ name, options }: z.output<typeof variantTemplateFields>) => ({
   name,
-  search_fold: fold([name, ...options.flatMap((option) => [option.name, ...option.values])].join(' ')),
+  search_normalized: fold([name, ...options.flatMap((option) => [option.name, ...option.values])].join(' ')),
   options: JSON.stringify(options),
 })

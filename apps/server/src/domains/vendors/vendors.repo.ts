@@ -19,7 +19,7 @@ const vendorJson = sql`json_build_object(
   '_id', v.id, 'name', v.name,
   'owner', (select json_build_object('name', p.name, 'email', p.email) from ${ownerOf(sql`v.id`)}),
   'status', v.status, 'statusReason', v.status_reason,
-  'subscription', subscription_now(v.subscription_status, v.trial_ends_at),
+  'subscription', current_subscription_status(v.subscription_status, v.trial_ends_at),
   'stores', (select count(*) from stores s where s.vendor_id = v.id and s.deleted_at is null),
   'staff', (select count(*) from memberships m
     where m.vendor_id = v.id and m.role = 'staff' and m.status <> 'inactive'),
@@ -27,15 +27,15 @@ const vendorJson = sql`json_build_object(
 
 const sorts: Record<ListQuery['sortBy'], Sort> = {
   createdAt: { column: sql`v.created_at`, type: 'timestamptz' },
-  name: { column: sql`fold(v.name)`, type: 'text' },
+  name: { column: sql`normalize_for_search(v.name)`, type: 'text' },
 }
 
 /** By the vendor's name or its owner's address. Two lookups, because one condition over both would scan everything. */
 const matching = (search: string) => sql`v.id in (
-  select id from vendors where fold(name) like ${containing(search)}
+  select id from vendors where normalize_for_search(name) like ${containing(search)}
   union all
   select m.vendor_id from persons p join memberships m on m.person_id = p.id
-  where fold(p.email) like ${containing(search)} and m.role = 'owner' and m.status = 'active')`
+  where normalize_for_search(p.email) like ${containing(search)} and m.role = 'owner' and m.status = 'active')`
 
 export const listVendors = (db: Db, query: ListQuery): Promise<RawJson<Page<Vendor>>> => {
   const where = [sql`v.deleted_at is null`, ...withinDays(sql`v.created_at`, query.createdFrom, query.createdTo)]

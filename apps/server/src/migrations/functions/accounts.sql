@@ -1,22 +1,22 @@
 -- A trial that ended without a payment is unpaid, even before a job has updated the column.
-create or replace function subscription_now(status text, trial_ends_at timestamptz) returns text
+create or replace function current_subscription_status(status text, trial_ends_at timestamptz) returns text
 language sql stable parallel safe
 return case when status = 'trialing' and trial_ends_at <= now() then 'unpaid' else status end;
 
 -- Claims a key for this transaction and returns what is stored under it, in one round trip. Volatile, so that the query
 -- sees what the previous holder of the lock committed.
-create or replace function claim_idempotency_key(for_actor text, for_key text)
+create or replace function claim_idempotency_key(target_actor text, target_key text)
 returns table (claimed boolean, request_hash text, body text)
 language plpgsql volatile as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended(for_actor || ' ' || for_key, 20)) then
+  if not pg_try_advisory_xact_lock(hashtextextended(target_actor || ' ' || target_key, 20)) then
     return query select false, null::text, null::text;
     return;
   end if;
   delete from idempotency_keys k
-    where k.actor = for_actor and k.key = for_key and k.created_at < now() - interval '24 hours';
+    where k.actor = target_actor and k.key = target_key and k.created_at < now() - interval '24 hours';
   return query
     select true, k.request_hash, k.body
     from (select 1) one
-    left join idempotency_keys k on k.actor = for_actor and k.key = for_key;
+    left join idempotency_keys k on k.actor = target_actor and k.key = target_key;
 end $$;

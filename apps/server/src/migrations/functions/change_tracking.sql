@@ -2,73 +2,76 @@
 -- order_changes) and deletes the earlier transactions that it sees: whoever doesn't see those rows any more sees the
 -- new one. Rows that another transaction has locked are left for the next change.
 
-create or replace function note_change(of_store uuid) returns void language plpgsql volatile
+create or replace function track_change(target_store uuid) returns void language plpgsql volatile
 set plan_cache_mode = force_generic_plan as $$
 begin
-  insert into product_changes (store_id, xid) values (of_store, pg_current_xact_id()) on conflict do nothing;
-  delete from product_changes c where c.store_id = of_store and c.xid = any(array(
-    select xid from product_changes where store_id = of_store and xid <> pg_current_xact_id() for update skip locked));
+  insert into product_changes (store_id, xid) values (target_store, pg_current_xact_id()) on conflict do nothing;
+  delete from product_changes c where c.store_id = target_store and c.xid = any(array(
+    select xid from product_changes where store_id = target_store and xid <> pg_current_xact_id()
+    for update skip locked));
 end $$;
 
-create or replace function note_customer_change(of_store uuid) returns void language plpgsql volatile
+create or replace function track_customer_change(target_store uuid) returns void language plpgsql volatile
 set plan_cache_mode = force_generic_plan as $$
 begin
-  insert into customer_changes (store_id, xid) values (of_store, pg_current_xact_id()) on conflict do nothing;
-  delete from customer_changes c where c.store_id = of_store and c.xid = any(array(
-    select xid from customer_changes where store_id = of_store and xid <> pg_current_xact_id() for update skip locked));
+  insert into customer_changes (store_id, xid) values (target_store, pg_current_xact_id()) on conflict do nothing;
+  delete from customer_changes c where c.store_id = target_store and c.xid = any(array(
+    select xid from customer_changes where store_id = target_store and xid <> pg_current_xact_id()
+    for update skip locked));
 end $$;
 
-create or replace function note_order_change(of_store uuid) returns void language plpgsql volatile
+create or replace function track_order_change(target_store uuid) returns void language plpgsql volatile
 set plan_cache_mode = force_generic_plan as $$
 begin
-  insert into order_changes (store_id, xid) values (of_store, pg_current_xact_id()) on conflict do nothing;
-  delete from order_changes c where c.store_id = of_store and c.xid = any(array(
-    select xid from order_changes where store_id = of_store and xid <> pg_current_xact_id() for update skip locked));
+  insert into order_changes (store_id, xid) values (target_store, pg_current_xact_id()) on conflict do nothing;
+  delete from order_changes c where c.store_id = target_store and c.xid = any(array(
+    select xid from order_changes where store_id = target_store and xid <> pg_current_xact_id()
+    for update skip locked));
 end $$;
 
--- Products have no trigger: refresh_products calls note_change.
+-- Products have no trigger: refresh_products calls track_change.
 
-create or replace function brands_changed() returns trigger language plpgsql as $$
+create or replace function track_brand_changes() returns trigger language plpgsql as $$
 begin
-  perform note_change(s.store_id) from (select distinct store_id from changed) s;
+  perform track_change(s.store_id) from (select distinct store_id from changed) s;
   return null;
 end $$;
 create or replace trigger brands_inserted after insert on brands
-  referencing new table as changed for each statement execute function brands_changed();
+  referencing new table as changed for each statement execute function track_brand_changes();
 create or replace trigger brands_updated after update on brands
-  referencing new table as changed for each statement execute function brands_changed();
+  referencing new table as changed for each statement execute function track_brand_changes();
 create or replace trigger brands_removed after delete on brands
-  referencing old table as changed for each statement execute function brands_changed();
+  referencing old table as changed for each statement execute function track_brand_changes();
 
 -- By triggers, because balances, approvals and consents change without refresh_customers.
-create or replace function customers_changed() returns trigger language plpgsql as $$
+create or replace function track_customer_changes() returns trigger language plpgsql as $$
 begin
-  perform note_customer_change(s.store_id) from (select distinct store_id from changed) s;
+  perform track_customer_change(s.store_id) from (select distinct store_id from changed) s;
   return null;
 end $$;
 create or replace trigger customers_inserted after insert on customers
-  referencing new table as changed for each statement execute function customers_changed();
+  referencing new table as changed for each statement execute function track_customer_changes();
 create or replace trigger customers_updated after update on customers
-  referencing new table as changed for each statement execute function customers_changed();
+  referencing new table as changed for each statement execute function track_customer_changes();
 create or replace trigger customers_removed after delete on customers
-  referencing old table as changed for each statement execute function customers_changed();
+  referencing old table as changed for each statement execute function track_customer_changes();
 
-create or replace function orders_changed() returns trigger language plpgsql as $$
+create or replace function track_order_changes() returns trigger language plpgsql as $$
 begin
-  perform note_order_change(s.store_id) from (select distinct store_id from changed) s;
+  perform track_order_change(s.store_id) from (select distinct store_id from changed) s;
   return null;
 end $$;
 create or replace trigger orders_inserted after insert on orders
-  referencing new table as changed for each statement execute function orders_changed();
+  referencing new table as changed for each statement execute function track_order_changes();
 create or replace trigger orders_updated after update on orders
-  referencing new table as changed for each statement execute function orders_changed();
+  referencing new table as changed for each statement execute function track_order_changes();
 
 -- The days of a date filter start at midnight in the store's time zone.
-create or replace function store_zone_changed() returns trigger language plpgsql as $$
+create or replace function track_timezone_change() returns trigger language plpgsql as $$
 begin
-  perform note_customer_change(new.id);
-  perform note_order_change(new.id);
+  perform track_customer_change(new.id);
+  perform track_order_change(new.id);
   return null;
 end $$;
-create or replace trigger store_zone_changed after update of timezone on stores
-  for each row when (old.timezone is distinct from new.timezone) execute function store_zone_changed();
+create or replace trigger stores_timezone_changed after update of timezone on stores
+  for each row when (old.timezone is distinct from new.timezone) execute function track_timezone_change();

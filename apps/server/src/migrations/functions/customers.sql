@@ -1,13 +1,13 @@
--- The words that a customer is found by. They are stored in customer_words and order_words: a change here only applies to
--- rows that refresh_customers and refresh_orders write afterwards.
-create or replace function words_of_customer(name_fold text, email text, phone text)
+-- The words that a customer is found by. They are stored in customer_words and order_words: a change here only applies
+-- to rows that refresh_customers and refresh_orders write afterwards.
+create or replace function to_customer_words(name_normalized text, email text, phone text)
 returns table (word text, is_sensitive boolean)
 language sql immutable parallel safe as $$
   select distinct left(w.word, 254), w.is_sensitive
   from (
     -- Without apostrophes, and split at punctuation: María from Ana-María, Brien from O'Brien.
-    select unnest(string_to_array(translate(name_fold, '''’ʼ´`', ''), ' ') ||
-      regexp_split_to_array(name_fold, '[-‐ ''’ʼ´`./"()=&,+]+')), false
+    select unnest(string_to_array(translate(name_normalized, '''’ʼ´`', ''), ' ') ||
+      regexp_split_to_array(name_normalized, '[-‐ ''’ʼ´`./"()=&,+]+')), false
     union all
     select unnest(array[email, split_part(email, '@', 2)]), true
     union all
@@ -18,37 +18,37 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Updates the tags and words of customers. The caller holds the locks of their rows.
-create or replace function refresh_customers(of_store uuid, ids uuid[]) returns void
+create or replace function refresh_customers(target_store uuid, ids uuid[]) returns void
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 begin
   with wanted as materialized (
     select c.id, lower(normalize(t.tag, nfkc)) as tag_key, c.created_at, min(t.tag) as tag
     from customers c, unnest(c.tags) t (tag)
-    where c.store_id = of_store and c.id = any(ids) and c.deleted_at is null
+    where c.store_id = target_store and c.id = any(ids) and c.deleted_at is null
     group by 1, 2, 3
-  ), gone as (
+  ), removed as (
     delete from customer_tags k
-    where k.store_id = of_store and k.customer_id = any(ids)
+    where k.store_id = target_store and k.customer_id = any(ids)
       and (k.customer_id, k.tag_key) not in (select w.id, w.tag_key from wanted w)
   )
   insert into customer_tags as k (store_id, tag_key, created_at, customer_id, tag)
-  select of_store, tag_key, created_at, id, tag from wanted
+  select target_store, tag_key, created_at, id, tag from wanted
   on conflict (store_id, tag_key, created_at, customer_id) do update set tag = excluded.tag where k.tag <> excluded.tag;
 
   with wanted as materialized (
     select c.id, w.word, w.is_sensitive, c.created_at
-    from customers c, words_of_customer(c.name_fold, c.email, c.phone) w
-    where c.store_id = of_store and c.id = any(ids) and c.deleted_at is null
-  ), gone as (
+    from customers c, to_customer_words(c.name_normalized, c.email, c.phone) w
+    where c.store_id = target_store and c.id = any(ids) and c.deleted_at is null
+  ), removed as (
     delete from customer_words k
-    where k.store_id = of_store and k.customer_id = any(ids)
+    where k.store_id = target_store and k.customer_id = any(ids)
       and (k.customer_id, k.word, k.is_sensitive) not in (select w.id, w.word, w.is_sensitive from wanted w)
   )
   insert into customer_words (store_id, word, customer_id, is_sensitive, created_at)
-  select of_store, word, id, is_sensitive, created_at from wanted
+  select target_store, word, id, is_sensitive, created_at from wanted
   -- Cheaper than `on conflict do nothing`, and safe: nobody else writes these rows while the customers are locked.
   where (id, word, is_sensitive) not in (select k.customer_id, k.word, k.is_sensitive from customer_words k
-    where k.store_id = of_store and k.customer_id = any(ids));
+    where k.store_id = target_store and k.customer_id = any(ids));
 end $$;
 
 -- What users see who may not see the whole address or number.

@@ -12,13 +12,13 @@ return case when ((wall at time zone zone) - interval '1 hour') at time zone zon
   then (wall at time zone zone) - interval '1 hour' else wall at time zone zone end;
 
 -- Without accents and case, with single spaces. Columns and the terms they are searched by both go through it.
-create or replace function fold_words(words text) returns text
+create or replace function normalize_words(input text) returns text
 language sql immutable parallel safe
-return btrim(regexp_replace(fold(words), '\s+', ' ', 'g'));
+return btrim(regexp_replace(normalize_for_search(input), '\s+', ' ', 'g'));
 
--- The hashes of search_grams that every text containing all of the words has. Only the trigrams inside a word count, not
--- those with its neighboring letters: padded with two different letters, the inner ones stay the same.
-create or replace function asked_grams(store uuid, words text[]) returns bigint[]
+-- The hashes of store_trigrams that every text containing all of the words has. Only the trigrams inside a word count,
+-- not those with its neighboring letters: padded with two different letters, the inner ones stay the same.
+create or replace function query_trigrams(store uuid, words text[]) returns bigint[]
 language sql immutable strict parallel safe
 return array(
   select distinct hashtextextended(g.gram, uuid_hash_extended(store, 0))

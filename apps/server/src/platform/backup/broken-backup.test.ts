@@ -21,7 +21,7 @@ beforeAll(async () => {
   open = await openBackedUpShop()
   // Enough rows to interrupt a copy in the middle.
   await open.shop.test.database.pool.query(`
-    insert into kept_mails (id, recipient, subject, text, html)
+    insert into stored_mails (id, recipient, subject, text, html)
     select gen_random_uuid(), 'ana@example.com', md5(n::text), repeat(md5(n::text), 20), '' from generate_series(1, 8000) n`)
   backup = await open.backUp('whole', true)
 })
@@ -62,7 +62,7 @@ const damages: Record<string, (folder: string) => Promise<void>> = {
   'a missing file': async (folder) => rm(await upload(folder)),
   'a missing manifest': (folder) => rm(join(folder, 'manifest.json')),
   'a missing sum': (folder) => rm(join(folder, 'manifest.sha256')),
-  'a table that ends early': (folder) => truncate(join(folder, 'public.kept_mails.copy.gz'), 1000),
+  'a table that ends early': (folder) => truncate(join(folder, 'public.stored_mails.copy.gz'), 1000),
   'a file that ends early': async (folder) => truncate(await upload(folder), 69_999),
 }
 
@@ -143,7 +143,7 @@ it('marks the database when it is killed during a restore, which can then be rep
   await untilGone(place.url)
 
   expect(await readdir(dataDir)).toContain('restore-unfinished')
-  const { rows } = await withClient(place.url, (client) => client.query('select from kept_mails limit 1'))
+  const { rows } = await withClient(place.url, (client) => client.query('select from stored_mails limit 1'))
   expect(rows).toEqual([])
   const starting = migrate({ url: place.url, folder: migrationsFolder, log: silentLog })
   await expect(starting).rejects.toThrow('A restore into this database was broken off')

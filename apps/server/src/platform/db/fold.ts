@@ -12,7 +12,7 @@ export const fold = (text: string): string =>
 /** A search term as a LIKE pattern, with wildcards escaped. */
 export const containing = (term: string): string => `%${fold(term).replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The same for text that the database normalizes (fold_words): it also normalizes the term, so that both agree. */
+/** The same for text that the database normalizes (normalize_words): it also normalizes the term, so that both agree. */
 export const containingText = (folded: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`'%' || regexp_replace(${folded}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
@@ -44,8 +44,8 @@ export const digitsOf = (word: string): string | undefined =>
 export const hasWords = (column: RawBuilder<unknown>, term: string): RawBuilder<unknown> =>
   everyWord(term, (word) => {
     const part = digitsOf(word)
-    const isLike = (text: string) => sql`${column} like ${containingText(sql`fold_words(${text})`)}`
+    const isLike = (text: string) => sql`${column} like ${containingText(sql`normalize_words(${text})`)}`
     return part === undefined || part === word
       ? isLike(word)
-      : sql`${isLike(part)} and strpos(${column}, fold_words(${word})) > 0`
+      : sql`${isLike(part)} and strpos(${column}, normalize_words(${word})) > 0`
   })

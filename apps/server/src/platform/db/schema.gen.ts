@@ -55,8 +55,8 @@ export interface Brands {
   id: string;
   logo_key: string | null;
   name: string;
-  name_fold: string;
-  search_fold: string;
+  name_normalized: string;
+  search_normalized: string;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -95,7 +95,7 @@ export interface Categories {
   description: Generated<string>;
   id: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   picture_key: string | null;
   position: number;
   store_id: string;
@@ -129,7 +129,7 @@ export interface Collections {
   description: Generated<string>;
   id: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   picture_key: string | null;
   rules: Json | null;
   store_id: string;
@@ -272,7 +272,7 @@ export interface Customers {
   left_at: Timestamp | null;
   merged_into: string | null;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   orders: Generated<number>;
   phone: string | null;
   points: Generated<number>;
@@ -293,7 +293,7 @@ export interface CustomerSegments {
   filter: Json;
   id: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -342,7 +342,7 @@ export interface CustomFields {
   id: string;
   limits: Generated<Json>;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   position: number;
   required: Generated<boolean>;
   store_id: string;
@@ -373,7 +373,7 @@ export interface Discounts {
   ends_at: Timestamp | null;
   id: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   per_user_limit: number | null;
   priority: Generated<number>;
   scope: string;
@@ -474,7 +474,7 @@ export interface FulfillmentWindows {
   is_active: Generated<boolean>;
   method: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   overrides: Generated<Json>;
   postcodes: Generated<string[]>;
   start_time: string;
@@ -493,15 +493,6 @@ export interface IdempotencyKeys {
   request_hash: string;
 }
 
-export interface KeptMails {
-  created_at: Generated<Timestamp>;
-  html: string;
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-}
-
 export interface Locations {
   city: Generated<string>;
   country: string | null;
@@ -514,7 +505,7 @@ export interface Locations {
   line2: Generated<string>;
   longitude: number | null;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   phone: string | null;
   postcode: Generated<string>;
   region: Generated<string>;
@@ -550,13 +541,13 @@ export interface MembershipStores {
 }
 
 export interface NewsletterSubscribers {
-  asked_at: Generated<Timestamp>;
-  asking: string;
   confirmed_at: Timestamp | null;
   confirmed_from: string | null;
   email: string;
   id: string;
   language: string;
+  request_id: string;
+  requested_at: Generated<Timestamp>;
   status: Generated<string>;
   unsubscribed_at: Timestamp | null;
   version: Generated<number>;
@@ -766,9 +757,9 @@ export interface OrderTags {
 
 export interface OrderWords {
   is_sensitive: boolean;
-  letters: Generated<number>;
   order_id: string;
   placed_at: Timestamp;
+  signature: Generated<number>;
   store_id: string;
   word: string;
 }
@@ -798,7 +789,7 @@ export interface PaymentOptions {
   methods: string[];
   min_total: number | null;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   position: number;
   store_id: string;
   updated_at: Generated<Timestamp>;
@@ -849,16 +840,6 @@ export interface ProductFacets {
   store_id: string;
 }
 
-export interface ProductFigures {
-  created_at: Timestamp;
-  figure: number;
-  is_archived: boolean;
-  lower_figure: number | null;
-  product_id: string;
-  store_id: string;
-  what: string;
-}
-
 export interface ProductImportRows {
   cells: Json;
   group_no: number | null;
@@ -894,6 +875,16 @@ export interface ProductImports {
   store_id: string;
   updated: Generated<number>;
   warned: Generated<number>;
+}
+
+export interface ProductMeasures {
+  created_at: Timestamp;
+  is_archived: boolean;
+  lower_value: number | null;
+  measure: string;
+  product_id: string;
+  store_id: string;
+  value: number;
 }
 
 export interface ProductMedia {
@@ -935,17 +926,17 @@ export interface Products {
   price_max: Generated<number>;
   price_min: Generated<number>;
   publish_state: Generated<string>;
-  search_fold: Generated<string>;
+  search_normalized: Generated<string>;
   seo_description: Generated<string>;
   seo_title: Generated<string>;
   slug: string;
   store_id: string;
   subcategory_id: string | null;
   tags: Generated<string[]>;
-  tags_fold: Generated<string[]>;
+  tags_normalized: Generated<string[]>;
   tax_rate: number | null;
   title: string;
-  title_fold: string;
+  title_normalized: string;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -1028,6 +1019,15 @@ export interface StockLog {
   variant_id: string;
 }
 
+export interface StoredMails {
+  created_at: Generated<Timestamp>;
+  html: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
 export interface Stores {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1055,7 +1055,7 @@ export interface Subcategories {
   description: Generated<string>;
   id: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   position: number;
   store_id: string;
   updated_at: Generated<Timestamp>;
@@ -1088,12 +1088,12 @@ export interface Variants {
   price: number | null;
   product_id: string;
   reserved: Generated<number>;
-  search_fold: Generated<string>;
+  search_normalized: Generated<string>;
   sku: string | null;
-  sku_fold: string | null;
+  sku_normalized: string | null;
   stock_changed_at: Generated<Timestamp>;
   store_id: string;
-  title_fold: Generated<string>;
+  title_normalized: Generated<string>;
 }
 
 export interface VariantTemplates {
@@ -1101,9 +1101,9 @@ export interface VariantTemplates {
   deleted_at: Timestamp | null;
   id: string;
   name: string;
-  name_fold: string;
+  name_normalized: string;
   options: Json;
-  search_fold: string;
+  search_normalized: string;
   store_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -1139,7 +1139,7 @@ export interface VerificationCodes {
   used_at: Timestamp | null;
 }
 
-export interface WindowSeats {
+export interface WindowBookings {
   date: string;
   store_id: string;
   taken: Generated<number>;
@@ -1188,7 +1188,6 @@ export interface DB {
   fulfillment_settings: FulfillmentSettings;
   fulfillment_windows: FulfillmentWindows;
   idempotency_keys: IdempotencyKeys;
-  kept_mails: KeptMails;
   locations: Locations;
   membership_stores: MembershipStores;
   memberships: Memberships;
@@ -1214,9 +1213,9 @@ export interface DB {
   product_changes: ProductChanges;
   product_days: ProductDays;
   product_facets: ProductFacets;
-  product_figures: ProductFigures;
   product_import_rows: ProductImportRows;
   product_imports: ProductImports;
+  product_measures: ProductMeasures;
   product_media: ProductMedia;
   products: Products;
   rate_limits: RateLimits;
@@ -1226,6 +1225,7 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments;
   stock_levels: StockLevels;
   stock_log: StockLog;
+  stored_mails: StoredMails;
   stores: Stores;
   subcategories: Subcategories;
   usage_counts: UsageCounts;
@@ -1233,6 +1233,6 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verification_codes: VerificationCodes;
-  window_seats: WindowSeats;
+  window_bookings: WindowBookings;
   worker_heartbeats: WorkerHeartbeats;
 }

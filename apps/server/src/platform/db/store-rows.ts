@@ -11,7 +11,7 @@ export type Columns = Readonly<Record<string, unknown>>
 
 const toEntries = (columns: Columns): [column: string, value: unknown][] => {
   const { name } = columns
-  const entries = Object.entries(typeof name === 'string' ? { ...columns, name_fold: fold(name) } : columns)
+  const entries = Object.entries(typeof name === 'string' ? { ...columns, name_normalized: fold(name) } : columns)
   return entries.filter(([, value]) => value !== undefined)
 }
 

@@ -96,7 +96,7 @@ export const storeTable = <E extends Entity, Q extends Query>(spec: Spec<E, Q>) 
   }
 
   const searched = ({ search }: Q): Sql[] =>
-    search ? [spec.search?.(search) ?? hasFoldedWords(sql`t.name_fold`, search)] : []
+    search ? [spec.search?.(search) ?? hasFoldedWords(sql`t.name_normalized`, search)] : []
 
   /** A plan replaces the search condition, for tables that are too large to compare every row. */
   const list = (db: Db, store: StoreId, query: Q, plan?: Plan): Promise<RawJson<Page<E>>> => {

@@ -12,8 +12,8 @@ export interface Worded extends Listed {
   words: string
   /** The id column of the alias, if it isn't `id`. */
   own?: string
-  /** The column of the words table, if any, with the combined `word_letters` of all words of the row. */
-  letters?: string
+  /** The column of the words table, if any, with the combined `word_signature` of all words of the row. */
+  signature?: string
 }
 
 export interface NamedSort extends Sort {
@@ -67,19 +67,19 @@ const wordSet = ({ words, id, at }: Worded, store: StoreId, word: string, sees: 
     where w.store_id = ${store} and ${wordBegins(word, sees)}`
 
 /** Over the alias `w`: whether its row may have the other terms too. Excludes most rows that don't. */
-const mayHave = ({ letters }: Worded, others: readonly string[]): Condition => {
-  if (letters === undefined || others.length === 0) return sql`true`
+const mayHave = ({ signature }: Worded, others: readonly string[]): Condition => {
+  if (signature === undefined || others.length === 0) return sql`true`
   const asked = sql`(select ${sql.join(
-    others.map((word) => sql`word_letters(${keyOf(word)})`),
+    others.map((word) => sql`word_signature(${keyOf(word)})`),
     sql` | `,
   )})`
-  return sql`${sql.raw(`w.${letters}`)} & ${asked} = ${asked}`
+  return sql`${sql.raw(`w.${signature}`)} & ${asked} = ${asked}`
 }
 
 /** Selects of rows that have all terms, the longest first. With a signature column few rows have to be looked up. */
 const wordSets = (of: Worded, store: StoreId, words: readonly string[], sees: boolean): Condition[] => {
   const [longest = '', ...others] = words
-  if (of.letters === undefined || others.length === 0) return words.map((word) => wordSet(of, store, word, sees))
+  if (of.signature === undefined || others.length === 0) return words.map((word) => wordSet(of, store, word, sees))
   const each = others.map((word) => hasWord({ ...of, alias: 's', own: of.id }, store, word, sees))
   return [
     sql`select ${sql.raw(`s.${of.id}`)}, ${sql.raw(`s.${of.at}`)}

@@ -14,7 +14,7 @@ const mostShown = 100
 /** Idempotent: a job that runs twice stores the email once. */
 export const keepMail = async (db: Db, { id, to, subject, text, html }: Mail): Promise<void> => {
   await db
-    .insertInto('kept_mails')
+    .insertInto('stored_mails')
     .values({ id, recipient: to, subject, text, html })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -22,7 +22,7 @@ export const keepMail = async (db: Db, { id, to, subject, text, html }: Mail): P
 
 export const newestMails = (db: Db): Promise<KeptMail[]> =>
   db
-    .selectFrom('kept_mails')
+    .selectFrom('stored_mails')
     .select(['recipient as to', 'subject', 'text', 'html', 'created_at as createdAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
